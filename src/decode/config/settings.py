@@ -1,0 +1,76 @@
+"""What a person set: frozen values that are passed down, never looked up."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class SkillSettings:
+    """The `[skills]` table (skills contract)."""
+
+    dir: str = ".decode/skills"
+    """The project's own skill folder, relative to each directory of the walk."""
+    dirs: tuple[Path, ...] = ()
+    """Further skill roots, from settings and `--skills-dir`."""
+    compat: tuple[str, ...] = ()
+    """Peers whose skill folders count too: claude, codex, opencode, gemini, copilot, dsh."""
+    payload: str = "plain"
+    """plain or tagged."""
+    description_max: int = 500
+    """Characters of one catalog entry's description, at least 3."""
+    catalog_max: int = 16_000
+    """Characters of the whole catalog."""
+    disabled: frozenset[str] = frozenset()
+    """Names (or `source:name`) that are switched off."""
+    enabled: bool = True
+    """False after `--no-skills`."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleText:
+    """A permission rule as written, before it is parsed; `effect` is allow, ask or deny."""
+
+    effect: str
+    text: str
+    scope: str
+    path: Path | None = None
+    line: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsDiagnostic:
+    """A setting that does not count, and why."""
+
+    message: str
+    hint: str = ""
+    path: Path | None = None
+    line: int | None = None
+    severity: str = "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every setting in force; defaults < user < project < project-local < environment < flags."""
+
+    model: str | None = None
+    small_model: str | None = None
+    agent: str = "build"
+    mode: str = "default"
+    theme: str = "auto"
+    skills: SkillSettings = field(default_factory=SkillSettings)
+    rules: tuple[RuleText, ...] = ()
+    add_dirs: tuple[Path, ...] = ()
+    base_urls: Mapping[str, str] = field(default_factory=dict[str, str])
+    """Provider name to base URL."""
+    context_window: int | None = None
+    """Overrides the model's window, in tokens."""
+    max_requests: int | None = None
+    max_cost_usd: float | None = None
+    timeout_s: float | None = None
+    keep_session: bool = True
+    safe: bool = False
+    """True after `--safe`: user and project settings, skills and memory are ignored."""
+    origins: Mapping[str, str] = field(default_factory=dict[str, str])
+    """Dotted key to where its value comes from."""
+    diagnostics: tuple[SettingsDiagnostic, ...] = ()

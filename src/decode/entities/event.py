@@ -1,0 +1,264 @@
+"""The one closed union a front end sees (ADR 0003); pyright names who forgot a member."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from decode.entities.call import Question, Reply, ToolCall
+from decode.entities.state import State
+from decode.entities.turn import SkillUse
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """Token counts of a session so far; `cost_usd` is None when a price is not known.
+
+    `window` is the model's context window in tokens, `context` what the last request filled of it.
+    """
+
+    input_tokens: int = 0
+    cached_tokens: int = 0
+    output_tokens: int = 0
+    requests: int = 0
+    cost_usd: float | None = None
+    context: int = 0
+    window: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SessionStarted:
+    """A session begins or goes on; `resumed` when it has a history."""
+
+    id: str
+    cwd: str
+    model: str
+    agent: str
+    mode: str
+    version: str
+    resumed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStarted:
+    """A prompt was accepted; `shown` is its text in the transcript."""
+
+    shown: str
+    skill: SkillUse | None = None
+    body: str = ""
+    steered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TextDelta:
+    """More of the answer."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ThoughtDelta:
+    """More of the model's thinking."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToolStarted:
+    """The model made a call; it may still have to be approved."""
+
+    call: ToolCall
+    parent: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ToolOutput:
+    """Live output of a running call."""
+
+    call_id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToolFinished:
+    """The result of a call as the model reads it; `seconds` is how long it ran."""
+
+    call_id: str
+    ok: bool
+    output: str
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Permission:
+    """What the gate decided: `verdict` allow or deny; `by` rule, mode, sandbox, user, headless."""
+
+    call_id: str
+    verdict: str
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question waits for the person; `waiting` counts the questions behind it."""
+
+    question: Question
+    waiting: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A question is settled, by the person or because its turn ended."""
+
+    question_id: str
+    reply: Reply | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SkillLoaded:
+    """A skill's payload was put before the model."""
+
+    use: SkillUse
+
+
+@dataclass(frozen=True, slots=True)
+class Retrying:
+    """A request failed and is made again after `wait_s` seconds."""
+
+    attempt: int
+    wait_s: float
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class UsageChanged:
+    """New token counts."""
+
+    usage: Usage
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded:
+    """A turn is over. `reason`: done, failed, refused, limit, interrupted, repeated.
+
+    `exit_code` is what a headless run ends with; `unsent` is the prompt to put back in the box.
+    """
+
+    reason: str
+    answer: str = ""
+    exit_code: int = 0
+    unsent: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A line for the person; `level` is info, warning or error."""
+
+    text: str
+    level: str = "info"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One choice of a pick or a listing.
+
+    `submit` is the text that choosing it submits; `insert` is put into the input instead.
+    `toggle` is the text that the switch key submits. `detail` is shown beside the list.
+    """
+
+    label: str
+    description: str = ""
+    submit: str = ""
+    insert: str = ""
+    toggle: str = ""
+    detail: str = ""
+    group: str = ""
+    current: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """Choose one of the options; the choice is submitted as text and re-enters by the same door."""
+
+    title: str
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A screen of rows with details that can be filtered; `text` is its plain form."""
+
+    title: str
+    rows: tuple[Option, ...]
+    text: str = ""
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StateChanged:
+    """Agent, mode or model changed; the state is a copy."""
+
+    state: State
+
+
+@dataclass(frozen=True, slots=True)
+class TodoChanged:
+    """The task list of the session: (id, content, status) each."""
+
+    tasks: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DraftReturned:
+    """Text that was not sent goes back to the input box; `note` says why."""
+
+    text: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """One past exchange of a resumed session, for the transcript; `role` is user or assistant."""
+
+    role: str
+    text: str
+    at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cleared:
+    """The transcript starts afresh."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """The program ends; `confirm` asks first because a turn is running."""
+
+    confirm: bool = False
+    exit_code: int = field(default=0)
+
+
+Event = (
+    SessionStarted
+    | TurnStarted
+    | TextDelta
+    | ThoughtDelta
+    | ToolStarted
+    | ToolOutput
+    | ToolFinished
+    | Permission
+    | Asked
+    | Answered
+    | SkillLoaded
+    | Retrying
+    | UsageChanged
+    | TurnEnded
+    | Notice
+    | Pick
+    | Listing
+    | StateChanged
+    | TodoChanged
+    | DraftReturned
+    | Replayed
+    | Cleared
+    | Quit
+)
