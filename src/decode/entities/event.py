@@ -158,6 +158,18 @@ class Notice:
 
 
 @dataclass(frozen=True, slots=True)
+class Action:
+    """A further key on a row of a listing: pressing `key` submits the text `submit`.
+
+    `key` is a screen's name of a key that types no letter, such as `delete` or `ctrl+up`.
+    """
+
+    key: str
+    label: str
+    submit: str
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """One choice of a pick or a listing.
 
@@ -173,6 +185,7 @@ class Option:
     detail: str = ""
     group: str = ""
     current: bool = False
+    actions: tuple[Action, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,12 +198,17 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A screen of rows with details that can be filtered; `text` is its plain form."""
+    """A screen of rows with details that can be filtered; `text` is its plain form.
+
+    A listing whose screen is open already, by its title, is drawn anew in its place. `on_close` is
+    the text that is submitted when the person leaves the screen.
+    """
 
     title: str
     rows: tuple[Option, ...]
     text: str = ""
     hint: str = ""
+    on_close: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,6 +248,28 @@ class Cleared:
 
 
 @dataclass(frozen=True, slots=True)
+class Clipped:
+    """Text for the clipboard; `what` names it for the line that says so."""
+
+    text: str
+    what: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ThemeChosen:
+    """The screen takes the colours of this name; a front end without colours ignores it."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class EditorOpened:
+    """A file is to be opened in the person's editor; without a screen its path is shown."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
 class Quit:
     """The program ends; `confirm` asks first because a turn is running."""
 
@@ -260,5 +300,8 @@ Event = (
     | DraftReturned
     | Replayed
     | Cleared
+    | Clipped
+    | ThemeChosen
+    | EditorOpened
     | Quit
 )
