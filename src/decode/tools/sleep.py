@@ -1,0 +1,26 @@
+"""The `sleep` tool."""
+
+import asyncio
+
+from pydantic_ai import RunContext
+
+from decode.entities.call import ToolKind
+from decode.tools._spec import Args, Deps, ToolSpec
+
+LONGEST = 60.0
+
+
+async def sleep(ctx: RunContext[Deps], seconds: float) -> str:
+    """Wait, at most 60 seconds, for something outside to happen."""
+    del ctx
+    if not 0 <= seconds <= LONGEST:
+        return f"seconds must be from 0 to {LONGEST:g}; to wait longer, call sleep again"
+    await asyncio.sleep(seconds)
+    return f"waited {seconds:g} s"
+
+
+def _title(args: Args) -> str:
+    return f"sleep {args.get('seconds', '')} s"
+
+
+TOOL = ToolSpec(run=sleep, kind=ToolKind.OTHER, title=_title)
