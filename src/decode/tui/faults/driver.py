@@ -1,0 +1,104 @@
+"""The terminal driver: Textual's own, with a reader before its parser and a patient writer.
+
+Faults answered: one byte that is not UTF-8 or one key the parser cannot take ends the program; a
+terminal that stops reading blocks the event loop; output goes to a stderr that may be a file.
+"""
+
+import logging
+import os
+import selectors
+import sys
+import time
+from codecs import getincrementaldecoder
+from collections.abc import Iterable
+from typing import Final
+
+from textual import constants, events
+from textual._xterm_parser import XTermParser
+from textual.drivers.linux_driver import LinuxDriver
+from textual.message import Message
+
+from decode.tui.faults.reader import Pasted, Piece, Reader
+from decode.tui.faults.sequences import Background, LegacyMouse, Pressed, Typed
+from decode.tui.faults.writer import PatientWriter
+
+_log = logging.getLogger(__name__)
+_ASK_BACKGROUND: Final = "\x1b]11;?\x1b\\"
+
+
+class BackgroundTold(Message):
+    """The terminal answered what its background is."""
+
+    def __init__(self, dark: bool) -> None:
+        super().__init__()
+        self.dark = dark
+
+
+class TerminalDriver(LinuxDriver):
+    """Reads keys from stdin and draws on stderr, or on stdout when only that is a terminal."""
+
+    ask_background = False
+
+    def start_application_mode(self) -> None:
+        """Take the terminal over."""
+        self._parser = XTermParser(self._debug)
+        if sys.__stderr__ is not None and not sys.__stderr__.isatty() and sys.__stdout__:
+            self._file = sys.__stdout__
+        super().start_application_mode()
+        if self._writer_thread is not None:
+            self._writer_thread.stop()
+            self._writer_thread = PatientWriter(self._file, self._redraw)
+            self._writer_thread.start()
+            if self.ask_background:
+                self.write(_ASK_BACKGROUND)
+
+    def run_input_thread(self) -> None:
+        """Read until the driver stops."""
+        reader = Reader()
+        decode = getincrementaldecoder("utf-8")("replace").decode
+        with selectors.SelectSelector() as selector:
+            selector.register(self.fileno, selectors.EVENT_READ)
+            held_since = 0.0
+            while not self.exit_event.is_set():
+                ready = selector.select(0.02 if reader.waiting else 0.1)
+                if ready:
+                    data = os.read(self.fileno, 65536)
+                    if not data:
+                        break
+                    self._take(reader.feed(decode(data)))
+                    held_since = time.monotonic()
+                elif reader.waiting and time.monotonic() - held_since > constants.ESCAPE_DELAY:
+                    self._take(reader.flush())
+                self._tick()
+
+    def _take(self, pieces: Iterable[Piece]) -> None:
+        for piece in pieces:
+            self._tell(piece)
+
+    def _tell(self, piece: Piece) -> None:
+        match piece:
+            case Typed(text):
+                self._parse(text)
+            case Pressed(key):
+                self.process_message(events.Key(key, "\x1b" if key == "escape" else None))
+            case Pasted(text):
+                self.process_message(events.Paste(text))
+            case Background(dark):
+                self.process_message(BackgroundTold(dark))
+            case LegacyMouse():
+                self._enable_mouse_support()
+
+    def _parse(self, text: str) -> None:
+        try:
+            for message in self._parser.feed(text):
+                self.process_message(message)
+        except (ValueError, LookupError, TypeError, RuntimeError, StopIteration):
+            _log.warning("a key could not be read: %r", text[:80], exc_info=True)
+            self._parser = XTermParser(self._debug)
+
+    def _tick(self) -> None:
+        for message in self._parser.tick():
+            self.process_message(message)
+
+    def _redraw(self) -> None:
+        self._loop.call_soon_threadsafe(self._app.refresh)
