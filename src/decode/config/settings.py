@@ -29,18 +29,27 @@ class SkillSettings:
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """A permission rule as written, before it is parsed; `effect` is allow, ask or deny."""
+    """A permission rule as written, before it is parsed; `effect` is allow, ask or deny.
+
+    `scope` is flag, user, project_trusted or project_untrusted. The commands of `match` must be
+    covered by the rule and those of `not_match` must not, else the rule is broken.
+    """
 
     effect: str
     text: str
     scope: str
     path: Path | None = None
     line: int | None = None
+    match: tuple[str, ...] = ()
+    not_match: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class SettingsDiagnostic:
-    """A setting that does not count, and why."""
+    """A setting that does not count, and why.
+
+    With severity error the settings must not be used for a session: a deny rule may be lost.
+    """
 
     message: str
     hint: str = ""
@@ -72,5 +81,11 @@ class Settings:
     safe: bool = False
     """True after `--safe`: user and project settings, skills and memory are ignored."""
     origins: Mapping[str, str] = field(default_factory=dict[str, str])
-    """Dotted key to where its value comes from."""
+    """Dotted key to where its value comes from: `--model` (a flag), `DECODE_MODEL` (a variable), or
+    `user PATH:LINE`, `project PATH:LINE`, `local PATH:LINE`; absent for a default."""
+    trusted: bool = False
+    """True when the person trusts the project's folder."""
+    untrusted: tuple[str, ...] = ()
+    """What the project's settings ask for and do not get until the folder is trusted, one a line;
+    their text is what a person agrees to."""
     diagnostics: tuple[SettingsDiagnostic, ...] = ()
