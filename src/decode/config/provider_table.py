@@ -53,7 +53,7 @@ CLOUD = (
     ProviderEntry(
         "openrouter",
         "OpenRouter",
-        "~anthropic/claude-sonnet-latest",
+        "anthropic/claude-sonnet-5.5",
         ("OPENROUTER_API_KEY",),
         ("OPENROUTER_BASE_URL",),
         "https://openrouter.ai/api/v1",
