@@ -1,13 +1,30 @@
-"""Finding sessions on disk, by reading no more than each file's head."""
+"""Finding sessions on disk, by reading no more than each file's head and tail."""
 
+import os
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import BinaryIO
+
+from decode.entities.errors import UsageError
+from decode.sessions.places import folder
+from decode.sessions.records import Ended, Header, Prompt, Stamped, Titled, decode
+
+#: The first prompt stands within so many lines, and the last state within so many bytes.
+_HEAD_LINES = 12
+_TAIL_BYTES = 16_384
+
+#: How many candidates an ambiguous prefix names.
+_NAMED = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a list of sessions shows; `prompt` is the start of the first prompt."""
+    """What a list of sessions shows; `prompt` is the first prompt.
+
+    `model`, `agent` and `mode` are those of the last turn.
+    """
 
     id: str
     path: Path
@@ -24,8 +41,14 @@ class Summary:
 
 
 def list_sessions(project: Path | None = None) -> list[Summary]:
-    """Return the sessions of `project` (a project root; None: of all), the last used first."""
-    raise NotImplementedError(project)
+    """Return the sessions of `project` (a project root; None: of all), the last used first.
+
+    A file that cannot be read, or is none of ours, is left out.
+    """
+    wanted = None if project is None else str(project)
+    found = [summary for path in _files() if (summary := _summary(path)) is not None]
+    kept = [summary for summary in found if wanted is None or summary.project == wanted]
+    return sorted(kept, key=lambda summary: (summary.changed, summary.id), reverse=True)
 
 
 def find(prefix: str) -> Summary:
@@ -33,9 +56,95 @@ def find(prefix: str) -> Summary:
 
     Raises UsageError that lists the candidates when several do, or says that none does.
     """
-    raise NotImplementedError(prefix)
+    paths = [path for path in _files() if path.stem.startswith(prefix)] if prefix else []
+    exact = [path for path in paths if path.stem == prefix]
+    found = [summary for path in exact or paths if (summary := _summary(path)) is not None]
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise UsageError(f"no session {prefix!r}", "`decode sessions list` shows them")
+    raise UsageError(
+        f"{prefix!r} is the start of {len(found)} sessions: {_names(found)}",
+        "give more of the id",
+    )
 
 
 def latest(project: Path) -> Summary | None:
     """Return the last used session of the project (for `--continue`)."""
-    raise NotImplementedError(project)
+    found = list_sessions(project)
+    return found[0] if found else None
+
+
+def _names(found: list[Summary]) -> str:
+    named = ", ".join(sorted(summary.id for summary in found)[:_NAMED])
+    return f"{named}, …" if len(found) > _NAMED else named
+
+
+def _files() -> list[Path]:
+    try:
+        return [path for path in folder().iterdir() if path.suffix == ".jsonl"]
+    except OSError:
+        return []
+
+
+def _summary(path: Path) -> Summary | None:
+    try:
+        with path.open("rb") as file:
+            changed = datetime.fromtimestamp(os.fstat(file.fileno()).st_mtime, UTC)
+            head = list(_records(_lines(file)))
+            tail = list(_records(_tail(file)))
+    except OSError:
+        return None
+    if not head:
+        return None
+    return _told(path, changed, head, tail)
+
+
+def _told(path: Path, changed: datetime, head: list[Stamped], tail: list[Stamped]) -> Summary:
+    headers = [stamped.entry for stamped in head if isinstance(stamped.entry, Header)]
+    header = headers[0] if headers else Header(id=path.stem, project="", cwd="")
+    prompts = [stamped.entry for stamped in head if isinstance(stamped.entry, Prompt)]
+    ended = [stamped.entry for stamped in tail if isinstance(stamped.entry, Ended)]
+    last = ended[-1] if ended else header
+    titles = [
+        stamped.entry.title
+        for stamped in tail
+        if isinstance(stamped.entry, Ended | Titled) and stamped.entry.title
+    ]
+    return Summary(
+        id=path.stem,
+        path=path,
+        project=header.project,
+        cwd=header.cwd,
+        branch=header.branch,
+        model=last.model,
+        agent=last.agent,
+        mode=last.mode,
+        started=head[0].at,
+        changed=changed,
+        prompt=prompts[0].shown if prompts else "",
+        title=titles[-1] if titles else "",
+    )
+
+
+def _lines(file: BinaryIO) -> Iterator[bytes]:
+    """The first lines, up to and with the first prompt's."""
+    for _ in range(_HEAD_LINES):
+        line = file.readline()
+        yield line
+        if b'"kind":"prompt"' in line[:64] or not line:
+            return
+
+
+def _tail(file: BinaryIO) -> list[bytes]:
+    size = file.seek(0, os.SEEK_END)
+    file.seek(max(0, size - _TAIL_BYTES))
+    return file.read().split(b"\n")
+
+
+def _records(lines: Iterable[bytes]) -> Iterator[Stamped]:
+    for line in lines:
+        try:
+            yield decode(line)
+        except (ValueError, RecursionError):
+            continue

@@ -1,0 +1,156 @@
+"""`decode sessions`: the sessions on disk (command-line contract, "Sessions")."""
+
+import argparse
+import json
+import os
+import re
+import sys
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from decode.config.paths import project_root
+from decode.config.settings import Settings
+from decode.entities.errors import DecodeError, SessionError
+from decode.entities.visible import visible
+from decode.sessions.export import FORMATS, as_markdown, export
+from decode.sessions.listing import Summary, find, list_sessions
+from decode.sessions.past import Past, fold
+from decode.sessions.reader import BadLine, read
+from decode.sessions.store import locked
+
+_PROMPT_WIDTH = 60
+
+
+def run(argv: Sequence[str], cwd: Path, settings: Settings) -> int:
+    """Carry out `decode sessions ARGV` and return the exit status."""
+    del settings
+    options = _parser().parse_args(list(argv))
+    act: Callable[[argparse.Namespace, Path], None] = options.act
+    try:
+        act(options, cwd)
+    except DecodeError as error:
+        sys.stderr.write(f"{visible(str(error))}\n")
+        return error.exit_code
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser("decode sessions", description="the sessions on disk")
+    parser.set_defaults(act=_list, json=False, here=False)
+    verbs = parser.add_subparsers(metavar="list|show|export|rm")
+    listing = verbs.add_parser("list", help="id, age, project and first prompt of each")
+    listing.add_argument("--json", action="store_true", help="one JSON object")
+    listing.add_argument("--here", action="store_true", help="only those of this project")
+    listing.set_defaults(act=_list)
+    show = verbs.add_parser("show", help="the conversation, as text")
+    show.add_argument("id", help="an id, or the start of one")
+    show.set_defaults(act=_show)
+    out = verbs.add_parser("export", help="the session as Markdown, JSON or HTML")
+    out.add_argument("id", help="an id, or the start of one")
+    out.add_argument("-f", "--format", choices=FORMATS, help="default: by the file's name, or md")
+    out.add_argument("-o", "--output", type=Path, help="a new file, instead of stdout")
+    out.set_defaults(act=_export)
+    remove = verbs.add_parser("rm", help="delete sessions")
+    remove.add_argument("ids", nargs="+", metavar="id", help="an id, or the start of one")
+    remove.set_defaults(act=_remove)
+    return parser
+
+
+def _list(options: argparse.Namespace, cwd: Path) -> None:
+    found = list_sessions(project_root(cwd) if options.here else None)
+    if options.json:
+        sys.stdout.write(json.dumps({"sessions": [_facts(summary) for summary in found]}) + "\n")
+        return
+    for summary in found:
+        sys.stdout.write(_row(summary) + "\n")
+    if not found:
+        sys.stderr.write("no sessions yet; `decode` begins one\n")
+
+
+def _facts(summary: Summary) -> dict[str, Any]:
+    return {
+        "id": summary.id,
+        "age_s": max(0, int((datetime.now(UTC) - summary.changed).total_seconds())),
+        "project": summary.project,
+        "prompt": summary.prompt[:_PROMPT_WIDTH],
+        "title": summary.title,
+        "cwd": summary.cwd,
+        "branch": summary.branch,
+        "model": summary.model,
+        "agent": summary.agent,
+        "mode": summary.mode,
+        "started": summary.started.isoformat(),
+        "changed": summary.changed.isoformat(),
+        "path": str(summary.path),
+    }
+
+
+def _row(summary: Summary) -> str:
+    what = " ".join((summary.title or summary.prompt).split())[:_PROMPT_WIDTH]
+    columns = (summary.id, f"{_age(summary.changed):>4}", summary.project or "-", what)
+    return "  ".join(visible(column) for column in columns)
+
+
+def _age(moment: datetime) -> str:
+    seconds = max(0, int((datetime.now(UTC) - moment).total_seconds()))
+    for size, unit in ((86_400, "d"), (3_600, "h"), (60, "m")):
+        if seconds >= size:
+            return f"{seconds // size}{unit}"
+    return f"{seconds}s"
+
+
+def _show(options: argparse.Namespace, cwd: Path) -> None:
+    del cwd
+    sys.stdout.write(_safe(as_markdown(_past(options.id))))
+
+
+def _export(options: argparse.Namespace, cwd: Path) -> None:
+    past = _past(options.id)
+    target: Path | None = options.output
+    form = options.format or _form_of(target)
+    text = export(past, form)
+    if target is None:
+        sys.stdout.write(text if form == "json" else _safe(text))
+        return
+    try:
+        descriptor = os.open(cwd / target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except OSError as error:
+        raise SessionError(
+            f"cannot create {target}: {error.strerror}", "name a file that does not exist yet"
+        ) from error
+    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+def _safe(text: str) -> str:
+    """Spell out what could act on a screen; blanks and line breaks stay as they are."""
+    return re.sub(r"[^ \t\n]+", lambda word: visible(word[0]), text)
+
+
+def _form_of(target: Path | None) -> str:
+    suffix = target.suffix.removeprefix(".") if target else ""
+    return suffix if suffix in FORMATS else "md"
+
+
+def _past(prefix: str) -> Past:
+    reading = read(find(prefix).path)
+    _tell(reading.bad)
+    return fold(reading.entries)
+
+
+def _tell(bad: tuple[BadLine, ...]) -> None:
+    for line in bad:
+        sys.stderr.write(f"line {line.number} was left out: {visible(line.reason)}\n")
+
+
+def _remove(options: argparse.Namespace, cwd: Path) -> None:
+    del cwd
+    for summary in [find(prefix) for prefix in options.ids]:
+        descriptor = locked(summary.path)
+        try:
+            summary.path.unlink(missing_ok=True)
+        finally:
+            os.close(descriptor)
+        sys.stdout.write(f"{summary.id}\n")

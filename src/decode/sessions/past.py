@@ -1,0 +1,121 @@
+"""What a session file adds up to: the history, the prompts, the totals."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any
+
+from decode.sessions.records import (
+    Compacted,
+    Ended,
+    Header,
+    Loaded,
+    Message,
+    Prompt,
+    Stamped,
+    Titled,
+    Truncated,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Something of the transcript: a prompt, or a message of the model's history.
+
+    `index` is its place in the history that is in force, None once it was summarised away.
+    """
+
+    at: datetime
+    index: int | None
+    prompt: Prompt | None = None
+    message: dict[str, Any] | None = None
+
+
+@dataclass(slots=True)
+class Past:
+    """The state after the last record; `loaded` are the skills by place in the history."""
+
+    header: Header | None = None
+    messages: dict[int, dict[str, Any]] = field(default_factory=dict[int, dict[str, Any]])
+    lines: list[Line] = field(default_factory=list[Line])
+    loaded: list[Loaded] = field(default_factory=list[Loaded])
+    ended: Ended | None = None
+    title: str = ""
+
+    @property
+    def history(self) -> list[dict[str, Any]]:
+        """The messages that are in force, in order; one that was lost leaves no gap."""
+        return [self.messages[index] for index in sorted(self.messages)]
+
+    @property
+    def prompts(self) -> list[Prompt]:
+        """The prompts that can be gone back to, in order."""
+        found = [line for line in self.lines if line.prompt and line.index is not None]
+        return [replace(line.prompt, index=line.index) for line in found if line.prompt]
+
+
+def fold(entries: Iterable[Stamped]) -> Past:
+    """Return what the records add up to."""
+    past = Past()
+    for stamped in entries:
+        _apply(past, stamped)
+    return past
+
+
+def _apply(past: Past, stamped: Stamped) -> None:
+    match stamped.entry:
+        case Header() as header:
+            past.header = past.header or header
+        case Ended() as ended:
+            past.ended, past.title = ended, ended.title or past.title
+        case Titled(title=title):
+            past.title = title
+        case Prompt() | Loaded() | Message() | Truncated() | Compacted() as change:
+            _change(past, stamped.at, change)
+
+
+def _change(
+    past: Past, at: datetime, change: Prompt | Loaded | Message | Truncated | Compacted
+) -> None:
+    match change:
+        case Prompt() as prompt:
+            past.lines.append(Line(at, prompt.index, prompt=prompt))
+        case Message() as message:
+            _keep(past, Line(at, message.index, message=message.message))
+        case Truncated(length=length):
+            _truncate(past, length)
+        case Compacted(start=start, head=head):
+            _compact(past, start, head)
+        case Loaded() as loaded:
+            past.loaded.append(loaded)
+
+
+def _keep(past: Past, line: Line) -> None:
+    if line.index is None or line.message is None:
+        return
+    if line.index in past.messages:
+        past.lines = [old for old in past.lines if not old.message or old.index != line.index]
+    past.lines.append(line)
+    past.messages[line.index] = line.message
+
+
+def _truncate(past: Past, length: int) -> None:
+    past.messages = {index: past.messages[index] for index in past.messages if index < length}
+    past.lines = [line for line in past.lines if line.index is None or line.index < length]
+    past.loaded = [loaded for loaded in past.loaded if loaded.index < length]
+
+
+def _compact(past: Past, start: int, head: list[dict[str, Any]]) -> None:
+    shift = len(head) - start
+    kept = {index + shift: past.messages[index] for index in past.messages if index >= start}
+    past.messages = {**dict(enumerate(head)), **kept}
+    past.lines = [replace(line, index=_moved(line.index, start, shift)) for line in past.lines]
+    past.loaded = [
+        replace(loaded, index=loaded.index + shift)
+        for loaded in past.loaded
+        if loaded.index >= start
+    ]
+
+
+def _moved(index: int | None, start: int, shift: int) -> int | None:
+    return index + shift if index is not None and index >= start else None

@@ -1,0 +1,167 @@
+"""The lines of a session file: typed, versioned records (ADR on sessions)."""
+
+import json
+from dataclasses import asdict, dataclass, field, fields
+from datetime import UTC, datetime
+from typing import Any, cast, get_origin
+
+#: Raised when a record's meaning changes; additions keep it.
+VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The first line: which session this is and what it began with. `parent` was forked."""
+
+    id: str
+    project: str
+    cwd: str
+    branch: str = ""
+    model: str = ""
+    agent: str = ""
+    mode: str = ""
+    version: str = ""
+    framework: str = ""
+    parent: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What the person submitted; `index` is where the history stood. `skill` is a SkillUse."""
+
+    index: int
+    shown: str
+    steered: bool = False
+    skill: dict[str, Any] = field(default_factory=dict[str, Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message of the model's history, as the loop dumped it; a later one replaces `index`."""
+
+    index: int
+    message: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Truncated:
+    """The history ends before message `length`; what stood behind it no longer counts."""
+
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Compacted:
+    """The history is now `head` and then what stood from index `start` on."""
+
+    start: int
+    head: list[dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A skill's payload came into the history at `index`."""
+
+    index: int
+    skill: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A turn is over; the session's totals and what it is set to."""
+
+    reason: str
+    exit_code: int
+    usage: dict[str, Any]
+    model: str
+    agent: str
+    mode: str
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Titled:
+    """The person named the session."""
+
+    title: str
+
+
+Entry = Header | Prompt | Message | Truncated | Compacted | Loaded | Ended | Titled
+
+_KINDS: dict[str, type[Entry]] = {
+    "header": Header,
+    "prompt": Prompt,
+    "message": Message,
+    "truncated": Truncated,
+    "compacted": Compacted,
+    "loaded": Loaded,
+    "ended": Ended,
+    "titled": Titled,
+}
+_NAMES = {kind: name for name, kind in _KINDS.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Stamped:
+    """A record and when it was written."""
+
+    at: datetime
+    entry: Entry
+
+
+def encode(entry: Entry, at: datetime) -> bytes:
+    """Return the line of a record, newline included.
+
+    Code points that UTF-8 cannot hold become question marks: the file can always be read again.
+    """
+    head = {"v": VERSION, "kind": _NAMES[type(entry)], "at": at.astimezone(UTC).isoformat()}
+    text = json.dumps({**head, "data": asdict(entry)}, ensure_ascii=False, separators=(",", ":"))
+    return text.encode("utf-8", errors="replace") + b"\n"
+
+
+def decode(line: bytes) -> Stamped:
+    """Return the record of a line.
+
+    Raises ValueError with the reason when the line is none: cut off, of another shape, or of a
+    newer program.
+    """
+    raw = _mapping(json.loads(line.decode("utf-8")), "the line")
+    version, name = raw.get("v"), raw.get("kind")
+    if not isinstance(version, int) or version > VERSION:
+        raise ValueError(f"it was written by a newer version ({version!r})")
+    kind = _KINDS.get(name) if isinstance(name, str) else None
+    if kind is None:
+        raise ValueError(f"unknown kind of record {name!r}")
+    return Stamped(_moment(raw.get("at")), _build(kind, _mapping(raw.get("data"), "its data")))
+
+
+def _build(kind: type[Entry], data: dict[str, Any]) -> Entry:
+    known = {member.name: member for member in fields(kind)}
+    for name, value in data.items():
+        if name in known and not _fits(value, known[name].type):
+            raise ValueError(f"{name} is of the wrong type")
+    try:
+        return kind(**{name: value for name, value in data.items() if name in known})
+    except TypeError:
+        missing = ", ".join(sorted(set(known) - set(data)))
+        raise ValueError(f"it lacks one of {missing}") from None
+
+
+def _fits(value: object, expected: object) -> bool:
+    kind = get_origin(expected) or expected
+    if kind is int:
+        return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+    return isinstance(value, kind) if isinstance(kind, type) else False
+
+
+def _mapping(value: object, what: str) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise ValueError(f"{what} is not an object")
+    return cast("dict[str, Any]", value)
+
+
+def _moment(value: object) -> datetime:
+    if not isinstance(value, str):
+        raise ValueError("it has no time")
+    moment = datetime.fromisoformat(value)
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

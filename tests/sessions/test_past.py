@@ -1,0 +1,107 @@
+from datetime import UTC, datetime
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from decode.sessions.past import fold
+from decode.sessions.records import (
+    Compacted,
+    Ended,
+    Entry,
+    Header,
+    Loaded,
+    Message,
+    Prompt,
+    Stamped,
+    Titled,
+    Truncated,
+)
+
+NOW = datetime(2026, 5, 1, tzinfo=UTC)
+
+
+def _stamped(*entries: Entry) -> list[Stamped]:
+    return [Stamped(NOW, entry) for entry in entries]
+
+
+def _message(name: str) -> dict[str, Any]:
+    return {"kind": "request", "name": name}
+
+
+def test_messages_stand_in_their_order_and_a_later_one_replaces() -> None:
+    past = fold(
+        _stamped(
+            Message(0, _message("a")),
+            Message(1, _message("b")),
+            Message(0, _message("c")),
+        )
+    )
+    assert past.history == [_message("c"), _message("b")]
+
+
+def test_b094_a_lost_message_leaves_no_gap_and_shifts_nothing() -> None:
+    past = fold(_stamped(Message(0, _message("a")), Message(2, _message("c")), Truncated(2)))
+    assert past.history == [_message("a")]
+
+
+def test_truncating_takes_prompts_and_skills_with_it() -> None:
+    past = fold(
+        _stamped(
+            Prompt(0, "one"),
+            Message(0, _message("a")),
+            Message(1, _message("b")),
+            Prompt(2, "two"),
+            Loaded(2, {"name": "commit"}),
+            Message(2, _message("c")),
+            Truncated(2),
+        )
+    )
+    assert [prompt.shown for prompt in past.prompts] == ["one"]
+    assert past.loaded == []
+    assert past.history == [_message("a"), _message("b")]
+
+
+def test_after_compaction_old_prompts_are_shown_but_cannot_be_gone_back_to() -> None:
+    past = fold(
+        _stamped(
+            Prompt(0, "one"),
+            Message(0, _message("a")),
+            Message(1, _message("b")),
+            Prompt(2, "two"),
+            Loaded(2, {"name": "commit"}),
+            Message(2, _message("c")),
+            Compacted(2, [_message("summary")]),
+            Message(2, _message("d")),
+        )
+    )
+    assert past.history == [_message("summary"), _message("c"), _message("d")]
+    assert [(prompt.shown, prompt.index) for prompt in past.prompts] == [("two", 1)]
+    assert [line.prompt.shown for line in past.lines if line.prompt] == ["one", "two"]
+    assert [loaded.index for loaded in past.loaded] == [1]
+
+
+def test_header_title_and_last_state() -> None:
+    ended = Ended("done", 0, {"requests": 2}, "m", "build", "plan")
+    past = fold(_stamped(Header("a", "/p", "/p"), Titled("mine"), ended, Header("b", "/q", "/q")))
+    assert past.header == Header("a", "/p", "/p")
+    assert past.ended == ended
+    assert past.title == "mine"
+
+
+_ENTRY = st.one_of(
+    st.builds(Message, st.integers(0, 8), st.builds(_message, st.text(max_size=3))),
+    st.builds(Prompt, st.integers(0, 8), st.text(max_size=3)),
+    st.builds(Truncated, st.integers(0, 8)),
+    st.builds(Compacted, st.integers(0, 8), st.just([_message("s")])),
+    st.builds(Loaded, st.integers(0, 8), st.just({"name": "x"})),
+)
+
+
+@given(st.lists(_ENTRY, max_size=30))
+def test_any_order_of_records_adds_up(entries: list[Entry]) -> None:
+    past = fold(_stamped(*entries))
+    assert len(past.history) == len(past.messages)
+    assert all(index >= 0 for index in past.messages)
+    shown = {line.index for line in past.lines if line.message and line.index is not None}
+    assert shown <= set(past.messages)
