@@ -1,0 +1,212 @@
+import itertools
+from pathlib import Path
+
+import pytest
+
+from decode.config import paths
+from decode.config.flags import Flags
+from decode.config.load import load_settings, refuse_broken
+from decode.config.settings import RuleText, Settings
+from decode.entities.errors import ConfigError, UsageError
+
+
+def user(text: str, name: str = "settings.toml") -> None:
+    paths.config_dir().mkdir(parents=True, exist_ok=True)
+    (paths.config_dir() / name).write_text(text)
+
+
+def project(cwd: Path, text: str, name: str = "settings.toml") -> Path:
+    (cwd / ".decode").mkdir(exist_ok=True)
+    path = cwd / ".decode" / name
+    path.write_text(text)
+    return path
+
+
+def test_without_any_file_the_defaults_are_in_force(cwd: Path) -> None:
+    assert load_settings(cwd) == Settings()
+
+
+def test_the_order_of_the_places(cwd: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = [load_settings(cwd).theme]
+    user('theme = "user"')
+    seen.append(load_settings(cwd).theme)
+    project(cwd, 'theme = "project"')
+    seen.append(load_settings(cwd).theme)
+    project(cwd, 'theme = "local"', "settings.local.toml")
+    seen.append(load_settings(cwd).theme)
+    monkeypatch.setenv("DECODE_THEME", "variable")
+    seen.append(load_settings(cwd).theme)
+    assert seen == ["auto", "user", "project", "local", "variable"]
+
+
+def test_a_flag_is_stronger_than_all(cwd: Path) -> None:
+    project(cwd, 'mode = "plan"\nagent = "x"\nmodel = "p"', "settings.local.toml")
+    settings = load_settings(
+        cwd, Flags(mode="edit", agent="y", model="m"), environ={"DECODE_MODE": "default"}
+    )
+    assert (settings.mode, settings.agent, settings.model) == ("edit", "y", "m")
+    assert settings.origins["model"] == "--model"
+
+
+def test_the_model_variable_is_weaker_than_every_file(cwd: Path) -> None:
+    environ = {"DECODE_MODEL": "v:v"}
+    assert load_settings(cwd, environ=environ).model == "v:v"
+    user('model = "u:u"')
+    settings = load_settings(cwd, environ=environ)
+    assert settings.model == "u:u"
+    assert settings.origins["model"] == f"user {paths.config_dir() / 'settings.toml'}:1"
+
+
+def test_json_and_toml_of_one_place_both_count(cwd: Path) -> None:
+    user('{"model": "j", "theme": "j", "permissions": {"deny": ["bash(a)"]}}', "settings.json")
+    user('theme = "t"\n[permissions]\ndeny = ["bash(b)"]')
+    settings = load_settings(cwd)
+    assert (settings.model, settings.theme) == ("j", "t")
+    assert [rule.text for rule in settings.rules] == ["bash(a)", "bash(b)"]
+
+
+def test_every_setting_reaches_its_field(cwd: Path) -> None:
+    user(
+        """
+small_model = "s"
+skills_dir = ".x/skills"
+context_window = 1000
+max_turns = 3
+max_cost = 0.25
+timeout = 60
+keep_session = false
+add_dirs = ["~/more"]
+[skills]
+dirs = ["s1"]
+compat = ["claude"]
+payload = "tagged"
+description_max = 100
+catalog_max = 5000
+disabled = ["builtin:commit"]
+[base_urls]
+openai = "http://127.0.0.1:1/v1"
+"""
+    )
+    settings = load_settings(cwd)
+    home = paths.home()
+    assert settings.diagnostics == ()
+    assert settings.small_model == "s"
+    assert settings.add_dirs == (home / "more",)
+    assert settings.base_urls == {"openai": "http://127.0.0.1:1/v1"}
+    assert (settings.context_window, settings.max_requests) == (1000, 3)
+    assert (settings.max_cost_usd, settings.timeout_s) == (0.25, 60)
+    assert not settings.keep_session
+    skills = settings.skills
+    assert (skills.dir, skills.dirs, skills.compat) == (".x/skills", (home / "s1",), ("claude",))
+    assert (skills.payload, skills.description_max, skills.catalog_max) == ("tagged", 100, 5000)
+    assert skills.disabled == {"builtin:commit"}
+
+
+def test_flags_reach_their_fields(cwd: Path) -> None:
+    flags = Flags(
+        allow=("bash(a)",),
+        deny=("bash(b)",),
+        add_dirs=(Path("/x"),),
+        skills_dirs=(Path("/s"),),
+        no_skills=True,
+        max_turns=2,
+        max_cost=1.5,
+        timeout=9.0,
+        no_session=True,
+    )
+    settings = load_settings(cwd, flags)
+    assert settings.rules == (
+        RuleText("deny", "bash(b)", "flag"),
+        RuleText("allow", "bash(a)", "flag"),
+    )
+    assert (settings.add_dirs, settings.skills.dirs) == ((Path("/x"),), (Path("/s"),))
+    assert not settings.skills.enabled
+    assert (settings.max_requests, settings.max_cost_usd, settings.timeout_s) == (2, 1.5, 9.0)
+    assert not settings.keep_session
+
+
+def test_safe_ignores_the_files_of_user_and_project(cwd: Path) -> None:
+    user("broken = = 1")
+    project(cwd, 'theme = "x"')
+    settings = load_settings(cwd, Flags(safe=True, allow=("bash(a)",)))
+    assert settings.theme == "auto"
+    assert settings.safe
+    assert [rule.text for rule in settings.rules] == ["bash(a)"]
+    refuse_broken(settings)
+
+
+def test_an_unknown_mode_flag_is_a_usage_error(cwd: Path) -> None:
+    with pytest.raises(UsageError, match=r"paln.*did you mean plan"):
+        load_settings(cwd, Flags(mode="paln"))
+
+
+def test_a_project_loosens_nothing_until_it_is_trusted(cwd: Path) -> None:
+    project(cwd, 'mode = "bypass"\n[permissions]\nallow = ["bash(a)"]\ndeny = ["bash(b)"]')
+    wary, trusting = load_settings(cwd), load_settings(cwd, trusted=True)
+    assert (wary.mode, trusting.mode) == ("default", "bypass")
+    assert {rule.scope for rule in wary.rules} == {"project_untrusted"}
+    assert {rule.scope for rule in trusting.rules} == {"project_trusted"}
+    assert wary.untrusted == ("mode = bypass", "allow bash(a)")
+    assert trusting.untrusted == ()
+
+
+RULES = ["bash(git status)", "edit(src/**)", "read(docs/**)"]
+
+
+@pytest.mark.parametrize(
+    ("bad", "words"),
+    [
+        ('"permissions": {"deny": [%s], "allow": [], "deny": []}', "twice"),
+        ('"permissions": {"deny": [%s,]}', "line 1, column"),
+        ('"permissions": {"deny": [%s, 7]}', "no rule"),
+        ('"permissions": {"denny": [%s]}', "permissions.deny"),
+        ('"permissions": {"deny": [%s]', "line 1, column"),
+    ],
+)
+@pytest.mark.parametrize("place", ["user", "project", "local"])
+def test_b118_no_deny_rule_is_lost_silently(cwd: Path, bad: str, words: str, place: str) -> None:
+    text = "{" + bad % ", ".join(f'"{rule}"' for rule in RULES) + "}"
+    if place == "user":
+        user(text, "settings.json")
+    else:
+        name = "settings.json" if place == "project" else "settings.local.json"
+        project(cwd, text, name)
+    settings = load_settings(cwd)
+    with pytest.raises(ConfigError) as caught:
+        refuse_broken(settings)
+    assert words in str(caught.value)
+    assert caught.value.exit_code == 2
+
+
+def test_b118_good_rules_count_beside_a_bad_one(cwd: Path) -> None:
+    good = [f"bash(c{number})" for number in range(9)]
+    entries = ", ".join(f'"{rule}"' for rule in good)
+    user(
+        f'\ufeff{{"permissions": {{"allow": [{entries}, 5], "deny": ["bash(x)"]}}}}',
+        "settings.json",
+    )
+    settings = load_settings(cwd)
+    assert [rule.text for rule in settings.rules] == ["bash(x)", *good]
+    refuse_broken(settings)
+    assert len(settings.diagnostics) == 1
+
+
+@pytest.mark.parametrize("number", range(40))
+def test_b118_cut_anywhere_a_file_with_a_deny_rule_is_never_half_read(
+    cwd: Path, number: int
+) -> None:
+    whole = '{"model": "x:y", "permissions": {"deny": ["bash(rm *)"], "allow": ["read"]}}'
+    user(whole[: len(whole) * number // 40], "settings.json")
+    settings = load_settings(cwd)
+    if number:
+        with pytest.raises(ConfigError):
+            refuse_broken(settings)
+
+
+@pytest.mark.parametrize("pair", list(itertools.permutations(["model", "theme", "agent"], 2)))
+def test_a_bad_value_never_costs_a_good_one(cwd: Path, pair: tuple[str, str]) -> None:
+    good, bad = pair
+    user(f'{bad} = 3\n{good} = "fine"\n')
+    settings = load_settings(cwd)
+    assert getattr(settings, good) == "fine"
+    assert [one.line for one in settings.diagnostics] == [1]
