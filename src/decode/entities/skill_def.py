@@ -24,6 +24,14 @@ class SkillDef:
     enabled: bool = True
     metadata: Mapping[str, str] = field(default_factory=dict[str, str])
     sha256: str = ""
+    license: str = ""
+    compatibility: str = ""
+    allowed_tools: str = ""
+    """Shown only: it grants nothing and forbids nothing."""
+    locator: str = ""
+    """Set while the body still has to be fetched from an embedded or remote source."""
+    resource_base: str = ""
+    """Where such a source keeps the files of the skill: a URL or a description."""
 
 
 @dataclass(frozen=True, slots=True)
