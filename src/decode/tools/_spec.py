@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
     from decode.gate.roots import Roots
 
+    Prepare = Callable[[RunContext["Deps"], ToolDefinition], Awaitable[ToolDefinition | None]]
+
 Args = Mapping[str, Any]
 
 
@@ -91,7 +93,7 @@ class ToolSpec:
     settle: Callable[[Args, Path], Args] = _settled
     place: Callable[[Args, Path], Path | None] = _nowhere
     doomed: Callable[[Args, Deps], str | None] = _none
-    prepare: "Callable[[RunContext[Deps], ToolDefinition], Awaitable[ToolDefinition | None]] | None" = None
+    prepare: "Prepare | None" = None
 
     @property
     def name(self) -> str:
