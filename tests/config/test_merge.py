@@ -27,7 +27,8 @@ def test_lists_and_tables_add_up() -> None:
         ]
     )
     assert merged.texts("skills.compat") == ("claude", "codex")
-    assert merged.take("base_urls", {}) == {"a": "1", "b": "2"}
+    none: dict[str, str] = {}
+    assert merged.take("base_urls", none) == {"a": "1", "b": "2"}
     assert merged.origins["skills.compat"] == "DECODE_SKILLS_COMPAT, --skills.compat"
 
 
