@@ -1,0 +1,113 @@
+import logging
+from pathlib import Path
+
+import pytest
+
+from decode.agents.load import load_agents
+from decode.config import paths
+from decode.config.settings import Settings
+from decode.entities.state import Mode
+
+
+def write(folder: Path, name: str, header: str = "tools: all", body: str = "Do.") -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{name}.md"
+    path.write_text(f"---\n{header}\n---\n{body}\n")
+    return path
+
+
+def test_the_four_built_in_agents(cwd: Path) -> None:
+    agents = load_agents(cwd)
+    assert list(agents) == ["build", "code-reviewer", "explore", "plan"]
+    assert agents.diagnostics == ()
+    assert agents["build"].tools is None
+    assert agents["plan"].mode is Mode.PLAN
+    assert all(agent.allows("skill") for agent in agents.values())
+    assert all(agent.description and agent.source == "builtin" for agent in agents.values())
+    changing = ("write", "edit", "bash")
+    assert not any(agents["explore"].allows(tool) for tool in changing)
+
+
+def test_built_in_prompts_are_short_and_name_no_place(cwd: Path) -> None:
+    for agent in load_agents(cwd).values():
+        assert len(agent.prompt.encode()) <= 2_000
+        for word in ("SKILL.md", ".decode", "skills/", str(paths.home())):
+            assert word not in agent.prompt
+
+
+def test_the_nearest_agent_of_a_name_wins(cwd: Path) -> None:
+    (cwd / ".git").mkdir()
+    inner = cwd / "a"
+    inner.mkdir()
+    write(paths.home() / ".decode" / "agents", "mine", body="user")
+    write(paths.config_dir() / "agents", "other", body="config")
+    write(cwd / ".decode" / "agents", "mine", body="root")
+    write(inner / ".decode" / "agents", "mine", body="inner")
+    write(cwd / ".decode" / "agents", "build", body="ours")
+    agents = load_agents(inner)
+    assert agents["mine"].prompt == "inner"
+    assert load_agents(cwd)["mine"].prompt == "root"
+    assert agents["build"].prompt == "ours"
+    assert agents["other"].prompt == "config"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"# no header",
+        b"",
+        b"---\nname: x\n",
+        b"---\ntools: all\nmode: paln\n---\nx",
+        b"---\ntools: all\n---\n\xff",
+        b"---\n*a: b\n---\nx",
+        b"---\ntools: all\n---\n" + b"x" * 1024 * 1024,
+    ],
+)
+def test_a_bad_file_costs_only_itself_and_is_named(
+    cwd: Path, caplog: pytest.LogCaptureFixture, data: bytes
+) -> None:
+    path = write(cwd / ".decode" / "agents", "bad")
+    path.write_bytes(data)
+    write(cwd / ".decode" / "agents", "good")
+    with caplog.at_level(logging.WARNING):
+        agents = load_agents(cwd)
+    assert "good" in agents
+    assert "bad" not in agents
+    assert [note.path for note in agents.diagnostics] == [path]
+    assert str(path) in caplog.text
+
+
+def test_a_folder_in_place_of_a_file_is_named(cwd: Path) -> None:
+    (cwd / ".decode" / "agents" / "x.md").mkdir(parents=True)
+    assert "cannot be read" in load_agents(cwd).diagnostics[0].message
+
+
+def test_b057_a_warning_names_file_line_and_key(
+    cwd: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = write(cwd / ".decode" / "agents", "tight", "description: x\nallowedTools: [read]")
+    with caplog.at_level(logging.WARNING):
+        agents = load_agents(cwd)
+    assert f"{path}:3: the key 'allowedTools' means nothing" in caplog.text
+    assert not agents["tight"].allows("bash")
+
+
+def test_only_a_trusted_project_may_loosen(cwd: Path) -> None:
+    write(cwd / ".decode" / "agents", "loose", "tools: all\nmode: bypass\nallow: [bash]")
+    wary = load_agents(cwd)["loose"]
+    assert (wary.mode, [rule.scope for rule in wary.rules]) == (
+        Mode.DEFAULT,
+        ["project_untrusted"],
+    )
+    trusting = load_agents(cwd, Settings(trusted=True))["loose"]
+    assert (trusting.mode, [rule.scope for rule in trusting.rules]) == (Mode.BYPASS, ["agent"])
+
+
+def test_the_persons_own_agents_need_no_trust(cwd: Path) -> None:
+    write(paths.home() / ".decode" / "agents", "own", "tools: all\nmode: edit")
+    assert load_agents(cwd)["own"].mode is Mode.EDIT
+
+
+def test_safe_leaves_the_built_in_ones(cwd: Path) -> None:
+    write(cwd / ".decode" / "agents", "mine")
+    assert "mine" not in load_agents(cwd, Settings(safe=True))
