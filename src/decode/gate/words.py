@@ -18,7 +18,7 @@ class Word:
     `splits` is set on a dynamic word that may become any number of words, none included.
     `numeric` is set on a dynamic word whose value is certain to be one run of decimal digits.
     `leading_glob` is set when the first character comes out of a glob, so that a match may start
-    with a dash.
+    with a dash. `process` marks the name of a pipe that the shell makes for `<(…)`.
     """
 
     text: str
@@ -28,6 +28,7 @@ class Word:
     splits: bool = False
     numeric: bool = False
     leading_dynamic: bool = False
+    process: bool = False
 
     @property
     def dynamic(self) -> bool:

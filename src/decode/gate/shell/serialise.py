@@ -178,7 +178,7 @@ class _Writer:
         self.parts.append("fi")
 
     def simple(self, command: Simple) -> None:
-        written = [_assign(item) for item in command.assignments]
+        written = [write_assignment(item) for item in command.assignments]
         for index, word in enumerate(command.words):
             written.append(write_word(word, first=index == 0))
         self.parts.append(" ".join(written))
@@ -201,7 +201,8 @@ class _Writer:
         return f"'{delimiter}'"
 
 
-def _assign(item: Assign) -> str:
+def write_assignment(item: Assign) -> str:
+    """Return `NAME=value`."""
     value = "" if item.value.literal == "" else write_word(item.value)
     return f"{item.name}{'+' if item.append else ''}={value}"
 

@@ -1,0 +1,208 @@
+"""Where a path leads, and whether it may be read or written there."""
+
+import posixpath
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from decode.gate.judgement import Access
+from decode.gate.places.files import DISK, Files
+from decode.gate.places.globs import TooMany, climbs, expand, literal
+from decode.gate.places.protected import protected_reason
+from decode.gate.places.resolve import resolve
+from decode.gate.places.secrets import secret_reason
+from decode.gate.roots import Roots
+from decode.gate.words import Word
+
+_SAFE_DEVICES = frozenset({"/dev/null"})
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A real path; `written` is how it was named, absolute. `doubt` says why it is not certain.
+
+    `parts` are the names below the root that holds it; `writable` and `readable` are false when
+    no root does.
+    """
+
+    path: str
+    written: str
+    parts: tuple[str, ...] = ()
+    readable: bool = False
+    writable: bool = False
+    doubt: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why a place may not be used. `protected` marks a write that no rule lifts."""
+
+    reason: str
+    protected: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Atlas:
+    """The roots of a session, resolved, over a file system."""
+
+    roots: Roots
+    files: Files
+    readable: tuple[str, ...]
+    writable: tuple[str, ...]
+    sealed: tuple[str, ...]
+    folds: bool
+
+    @classmethod
+    def of(cls, roots: Roots, files: Files = DISK) -> "Atlas":
+        """Resolve the roots once."""
+
+        def real(paths: Iterable[Path]) -> tuple[str, ...]:
+            return tuple(resolve(str(path), "/", files).real for path in paths)
+
+        return cls(
+            roots,
+            files,
+            real(roots.readable),
+            real(roots.writable),
+            real(roots.read_only),
+            any(files.folds_case(path) for path in real(roots.writable)),
+        )
+
+    @property
+    def cwd(self) -> str:
+        """The real current directory."""
+        return self.readable[0]
+
+    def place(self, text: str, start: str) -> Place:
+        """Return where a path leads from the real directory `start`."""
+        written = posixpath.normpath(posixpath.join(start, text))
+        found = resolve(text, start, self.files)
+        doubt = found.doubt or ("has backslashes in it" if "\\" in text else "")
+        real = found.real
+        if real in _SAFE_DEVICES:
+            return Place(real, written, (), readable=True, writable=True)
+        readable = self._below(real, self.readable)
+        writable = self._below(real, self.writable)
+        sealed = self._below(real, self.sealed) is not None
+        parts = readable if readable is not None else tuple(real.split("/")[1:])
+        return Place(
+            real, written, parts, readable is not None, writable is not None and not sealed, doubt
+        )
+
+    def places(self, word: Word, starts: Iterable[str]) -> list[Place]:
+        """Return everywhere a word of a command may lead; raises `Unsure`."""
+        if word.dynamic:
+            raise Unsure("a path is known at run time only")
+        if word.process:
+            return []
+        if not word.glob:
+            return [self.place(word.text, start) for start in starts]
+        if climbs(word.text):
+            raise Unsure("a path climbs up after a wildcard")
+        found: dict[str, Place] = {}
+        for start in starts:
+            for text in self._expand(word.text, start):
+                found.setdefault(f"{start}\0{text}", self.place(text, start))
+        return list(found.values())
+
+    def _expand(self, pattern: str, start: str) -> list[str]:
+        try:
+            return expand(pattern, start, self.files)
+        except TooMany:
+            raise Unsure("a wildcard matches too many files") from None
+
+    def _below(self, path: str, roots: tuple[str, ...]) -> tuple[str, ...] | None:
+        for root in roots:
+            if path == root:
+                return ()
+            prefix = root.rstrip("/") + "/"
+            if path.startswith(prefix):
+                return tuple(path[len(prefix) :].split("/"))
+        if not self.folds:
+            return None
+        return self._below_folded(path, roots)
+
+    def _below_folded(self, path: str, roots: tuple[str, ...]) -> tuple[str, ...] | None:
+        parts = path.split("/")
+        for root in roots:
+            above = root.rstrip("/").split("/")
+            if [_same(part) for part in parts[: len(above)]] == [_same(part) for part in above]:
+                return tuple(parts[len(above) :])
+        return None
+
+    def fault(self, place: Place, access: Access) -> Fault | None:
+        """Say why `place` may not be used like this; None when it may."""
+        name = shown(place.written)
+        if place.path in _SAFE_DEVICES:
+            return None
+        if access is Access.WRITE:
+            reason = self._unwritable(place)
+            return Fault(f"{name} {reason}", protected=True) if reason else None
+        if place.doubt:
+            return Fault(f"{name} {place.doubt}")
+        if not place.readable:
+            return Fault(f"{name} is outside the project")
+        written = self._below(place.written, self.readable) or ()
+        reason = secret_reason(place.parts) or secret_reason(written)
+        return Fault(f"{name} {reason}") if reason else None
+
+    def _unwritable(self, place: Place) -> str:
+        if place.doubt:
+            return place.doubt
+        if not place.writable:
+            return "may not be written: it is outside the project"
+        if not place.parts:
+            return "is the project itself"
+        reason = protected_reason(place.parts) or self._in_repository(place)
+        return reason or self._holds_protected(place)
+
+    def _in_repository(self, place: Place) -> str:
+        """Recognise a bare repository, whatever its directory is called."""
+        path = place.path
+        for _ in place.parts:
+            path = posixpath.dirname(path)
+            if all(self.files.exists(f"{path}/{name}") for name in ("HEAD", "objects", "refs")):
+                return "belongs to git"
+        return ""
+
+    def _holds_protected(self, place: Place) -> str:
+        if not self.files.directory(place.path):
+            return ""
+        for name in self.files.names(place.path) or ():
+            if protected_reason((name,)):
+                return f"holds {shown(name)}"
+        return ""
+
+
+class Unsure(Exception):
+    """It cannot be told before the command runs where a path leads."""
+
+
+def deceptive(text: str) -> str:
+    """Say why the path argument of a tool is not a plain path; empty when it is one."""
+    if not text or "\0" in text:
+        return "is not a path"
+    if "\\" in text:
+        return "has backslashes in it"
+    if _SCHEME.match(text):
+        return "looks like an address, not like a path"
+    if text.startswith("~") and text != "~" and not text.startswith("~/"):
+        return "names the home of someone else"
+    return ""
+
+
+def from_home(text: str, home: Path) -> str:
+    """Return `text` with a leading `~` put in."""
+    return str(home) + text[1:] if text == "~" or text.startswith("~/") else text
+
+
+def shown(text: str) -> str:
+    """Return a path as it is put into a sentence."""
+    return literal(text) if len(text) <= 200 else text[:80] + "…" + text[-80:]
+
+
+def _same(name: str) -> str:
+    return unicodedata.normalize("NFC", name).casefold()
