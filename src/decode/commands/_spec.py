@@ -14,7 +14,7 @@ from decode.entities.queue import Queue
 from decode.entities.state import State
 
 if TYPE_CHECKING:
-    from decode.skills.load import SkillRegistry
+    from decode.skills.registry import SkillRegistry
 
 
 class Busy(StrEnum):
@@ -30,7 +30,7 @@ class Context:
     """What a command works with; `skills` and `agents` were looked up for this submission.
 
     `state` is the session's own: a command changes it in place and yields `StateChanged` with a
-    copy. `busy` is True while a turn is running.
+    copy. `answer` is the last answer of the model. `busy` is True while a turn is running.
     """
 
     cwd: Path
@@ -41,6 +41,8 @@ class Context:
     agents: Mapping[str, AgentDef] = field(default_factory=dict[str, AgentDef])
     commands: Mapping[str, "Command"] = field(default_factory=dict[str, "Command"])
     queue: Queue = field(default_factory=Queue)
+    session_id: str = ""
+    answer: str = ""
     busy: bool = False
 
 

@@ -1,15 +1,24 @@
 """One conversation: what is typed goes in, events come out."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 from decode.config.settings import Settings
 from decode.entities.call import Reply
-from decode.entities.event import Event
-from decode.entities.ports import Engine
+from decode.entities.event import Event, StateChanged
+from decode.entities.ports import Engine, Order
 from decode.entities.queue import Queue
 from decode.entities.state import Mode, State
-from decode.session.complete import Completion
+from decode.session.announce import settings_notices
+from decode.session.complete import Completion, completions
+from decode.session.files import matching
+from decode.session.lookups import Lookups
+from decode.session.pipeline import Pipeline
+from decode.session.refusal import listing
+from decode.session.streams import closing
+
+_DONE = "done"
 
 
 class Session:
@@ -21,61 +30,94 @@ class Session:
     def __init__(self, cwd: Path, engine: Engine, settings: Settings, state: State) -> None:
         self.cwd, self.engine, self.settings, self.state = cwd, engine, settings, state
         self.queue = Queue()
+        self._look = Lookups(cwd, settings)
+        self._pipeline = Pipeline(cwd, engine, settings, state, self.queue, self._look)
 
     @property
     def busy(self) -> bool:
         """True while a turn is running."""
-        raise NotImplementedError
+        return self._pipeline.busy
 
-    def start(self) -> AsyncIterator[Event]:
-        """Begin: `SessionStarted`, past exchanges of a resumed session, which model and why,
-        and what is wrong with settings or skills. Called once, before or after `warm`."""
-        raise NotImplementedError
+    @property
+    def id(self) -> str:
+        """The session's id; "" until the engine told it."""
+        return self._pipeline.heard.id
 
-    def submit(self, text: str) -> AsyncIterator[Event]:
+    @property
+    def refused(self) -> str:
+        """The text that was just refused as an unknown command; "" when none was."""
+        return self._look.refused
+
+    def listing(self) -> str:
+        """Return every command and skill that may be typed, one a line."""
+        return listing(self._look.commands, self._look.skills())
+
+    async def start(self) -> AsyncIterator[Event]:
+        """Begin: `SessionStarted`, past exchanges of a resumed session, and what is wrong with
+        settings, skills or agents. Called once, before or after `warm`."""
+        begun = self.engine.perform(Order("start"), replace(self.state))
+        async with closing(self._pipeline.whole(begun)) as events:
+            async for event in events:
+                yield event
+        for notice in (*settings_notices(self.settings), *self._look.news()):
+            yield notice
+
+    async def submit(self, text: str) -> AsyncIterator[Event]:
         """Carry out one submission and return its events.
 
         Idle: a command, a skill, a prompt or a refusal; the iterator ends after the turn and every
-        queued message that followed it. Busy: the same as `steer`.
+        queued message that followed it. Busy: the same as `steer`. A turn that was interrupted or
+        failed leaves the queue as it is.
         """
-        raise NotImplementedError(text)
+        waiting: str | None = text
+        while waiting is not None:
+            was_busy = self.busy
+            async with closing(self._pipeline.line(waiting)) as events:
+                async for event in events:
+                    yield event
+            stays = was_busy or self._pipeline.heard.ended != _DONE
+            waiting = None if stays else self.queue.take()
 
     def steer(self, text: str) -> AsyncIterator[Event]:
         """Submit while a turn is running: text and skills reach the model at its next tool
         boundary, commands run by their own busy rule. The iterator ends at once."""
-        raise NotImplementedError(text)
+        return self.submit(text)
 
     def enqueue(self, text: str) -> None:
         """Keep text until the running turn has ended; it then follows the idle rules."""
-        raise NotImplementedError(text)
+        self.queue.add(text)
 
     def answer(self, question_id: str, reply: Reply) -> None:
         """Settle a question that an `Asked` event carried."""
-        raise NotImplementedError(question_id, reply)
+        self.engine.answer(question_id, reply)
 
     def set_mode(self, mode: Mode) -> Event:
         """Change the mode at once, also during a turn; returns the `StateChanged` to draw.
 
         Bypass needs no confirmation here: who calls this has asked for it.
         """
-        raise NotImplementedError(mode)
+        self.state.mode = mode
+        self.engine.set_mode(replace(self.state))
+        return StateChanged(replace(self.state))
 
     def cancel(self) -> None:
         """Stop the running turn; its iterator still ends with `TurnEnded`."""
-        raise NotImplementedError
+        self.engine.cancel()
 
     def complete(self, text: str) -> list[Completion]:
         """Return the menu for a box that holds `text`; empty unless it is a lone `/token`."""
-        raise NotImplementedError(text)
+        if not text.lstrip().startswith("/"):
+            return []
+        return completions(text, self._look.commands, self._look.skills())
 
     def files(self, prefix: str) -> list[str]:
         """Return the best paths for `@prefix`, relative to cwd and quoted when needed."""
-        raise NotImplementedError(prefix)
+        return matching(prefix, self.cwd)
 
     async def warm(self) -> None:
         """Prepare the engine. Never raises."""
-        raise NotImplementedError
+        await self.engine.warm()
 
     async def close(self) -> None:
         """End the engine."""
-        raise NotImplementedError
+        await self.engine.close()

@@ -1,0 +1,46 @@
+"""What a line of input is looked up in, read anew for every line."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from decode.agents.load import Agents, load_agents
+from decode.commands import reserved
+from decode.config.settings import Settings
+from decode.entities.event import Notice
+from decode.entities.turn import Intent, Say, Unknown
+from decode.session.announce import Announcer, taken_names
+from decode.session.resolve import resolve
+from decode.skills.load import load_skills
+from decode.skills.registry import SkillRegistry
+
+
+class Lookups:
+    """The commands, skills and agents of one folder, and the text that was last refused."""
+
+    def __init__(self, cwd: Path, settings: Settings) -> None:
+        self._cwd, self._settings = cwd, settings
+        self._announcer = Announcer()
+        self.commands = reserved()
+        self.refused = ""
+
+    def skills(self) -> SkillRegistry:
+        """Return the skills as they are on disk now."""
+        return load_skills(self._cwd, self._settings)
+
+    def agents(self) -> Agents:
+        """Return the agents as they are on disk now."""
+        return load_agents(self._cwd, self._settings)
+
+    def news(self) -> Iterator[Notice]:
+        """Yield what is wrong with skills and agents and was not told yet."""
+        skills = self.skills()
+        taken = taken_names(self.commands, skills)
+        yield from self._announcer.fresh("skills", (*skills.diagnostics, *taken))
+        yield from self._announcer.fresh("agent", self.agents().diagnostics)
+
+    def resolved(self, text: str) -> Intent:
+        """Return what `text` means; the text that was just refused is free text the second time."""
+        intent = resolve(text, self.commands, self.skills())
+        again = isinstance(intent, Unknown) and text == self.refused
+        self.refused = text if isinstance(intent, Unknown) and not again else ""
+        return Say(text) if again else intent

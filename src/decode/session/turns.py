@@ -1,0 +1,26 @@
+"""From an intent to the turn that is put before the model."""
+
+from pathlib import Path
+
+from decode.config.settings import Settings
+from decode.entities.turn import Invoke, SkillUse, Turn
+from decode.session.mentions import attached
+from decode.skills.payload import format_skill_payload
+
+
+def invoked(intent: Invoke, text: str, cwd: Path, settings: Settings) -> Turn:
+    """Return the turn of a skill that was typed; `text` is the line as it was typed.
+
+    Raises SkillError when the skill's file no longer holds it.
+    """
+    skill = intent.skill
+    tagged = settings.skills.payload == "tagged"
+    payload = format_skill_payload(skill, cwd, intent.arguments, tagged=tagged)
+    use = SkillUse(skill.name, skill.source, skill.sha256, "slash", intent.arguments)
+    return Turn(payload, text, use)
+
+
+def said(text: str, cwd: Path) -> Turn:
+    """Return the turn of free text: the text as typed, then the files it names with `@path`."""
+    found = attached(text, cwd)
+    return Turn("\n\n".join([text, *found.parts]), text, images=found.images)
