@@ -1,0 +1,76 @@
+"""What a search of one root found, and whether that still holds."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from decode.entities.skill_def import SkillDiagnostic
+from decode.skills.files.disk import Stamp, exists, read_bounded, unchanged
+from decode.skills.files.parse import Origin, Parsed, parse_skill
+from decode.skills.sources._spec import FolderSource, Root
+
+
+@dataclass(slots=True)
+class Found:
+    """One skill file; `real` is its real path, `stamp` None where a change could go unseen."""
+
+    origin: Origin
+    real: str
+    parsed: Parsed
+    stamp: Stamp | None
+
+
+@dataclass(slots=True)
+class Scan:
+    """What a root holds. `folders` are the directories whose change means a new search, `missing`
+    the links that led nowhere; `whole` is False when something could not be read."""
+
+    root: Root
+    source: FolderSource
+    exists: bool = False
+    real: str = ""
+    files: dict[str, Found] = field(default_factory=dict[str, Found])
+    folders: dict[str, Stamp | None] = field(default_factory=dict[str, "Stamp | None"])
+    missing: list[str] = field(default_factory=list[str])
+    diagnostics: list[SkillDiagnostic] = field(default_factory=list[SkillDiagnostic])
+    whole: bool = True
+
+    def warn(self, code: str, message: str, path: str, hint: str) -> None:
+        """Add a warning about a path of this root."""
+        found = SkillDiagnostic("warning", code, message, Path(path), None, hint)
+        self.diagnostics.append(found)
+
+
+def read_skill(path: str, origin: Origin, real: str) -> Found:
+    """Read one file; raises FileNotFoundError, and gives a diagnostic for every other fault."""
+    try:
+        data, found = read_bounded(path)
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        message = f"the file cannot be read: {error.strerror or error}"
+        hint = "check that it is a file and its permissions"
+        fault = SkillDiagnostic("warning", "unreadable", message, origin.path, None, hint)
+        return Found(origin, real, Parsed(None, (fault,)), None)
+    return Found(origin, real, parse_skill(data, origin), found)
+
+
+def fresh(scan: Scan) -> bool | None:
+    """Say whether a scan still holds; None when only the text of files changed."""
+    if not scan.whole or not unchanged(scan.folders.items()):
+        return False
+    if any(exists(path) for path in scan.missing):
+        return False
+    if unchanged((path, found.stamp) for path, found in scan.files.items()):
+        return True
+    return None
+
+
+def reread(scan: Scan) -> bool:
+    """Read the changed files of a scan again; False when one is gone and a search is due."""
+    try:
+        for path, found in scan.files.items():
+            if not unchanged([(path, found.stamp)]):
+                scan.files[path] = read_skill(path, found.origin, found.real)
+    except FileNotFoundError:
+        return False
+    return True

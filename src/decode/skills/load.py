@@ -1,0 +1,163 @@
+"""The one loader: what skills there are for a working directory (skills contract, sections 1-8)."""
+
+import logging
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from decode.config.paths import home
+from decode.config.settings import Settings, SkillSettings
+from decode.entities.errors import SkillError
+from decode.entities.skill_def import SkillDiagnostic
+from decode.skills.files.disk import unchanged
+from decode.skills.files.place import Surroundings, surroundings
+from decode.skills.files.scan import Scan, fresh, reread
+from decode.skills.files.walk import walk
+from decode.skills.merge import Ranked, contest, switched, taken_names
+from decode.skills.registry import Findings, RootSeen, SkillRegistry
+from decode.skills.reserved import command_names
+
+__all__ = ["SkillRegistry", "load_skills"]
+
+_log = logging.getLogger(__name__)
+_MAX_KEPT = 16
+_Key = tuple[str, str, SkillSettings, bool, frozenset[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A look-up with what proves that it still holds."""
+
+    around: Surroundings
+    scans: tuple[Scan, ...]
+    registry: SkillRegistry
+
+    def holds(self) -> bool:
+        return unchanged(self.around.watched.items()) and all(map(fresh, self.scans))
+
+
+_kept: dict[_Key, _Kept] = {}
+_told: set[SkillDiagnostic] = set()
+
+
+def load_skills(
+    cwd: Path,
+    settings: Settings | SkillSettings | None = None,
+    *,
+    reserved: Collection[str] | None = None,
+) -> SkillRegistry:
+    """Return the skills for `cwd`; call it again at every turn, an unchanged disk costs its stats.
+
+    `reserved` are the names a slash already means; None stands for the program's own commands.
+    Nothing a person's file holds raises; SkillError tells of a broken built-in.
+    """
+    chosen, safe = _chosen(settings)
+    if not chosen.enabled:
+        return SkillRegistry(Findings(), chosen)
+    taken = command_names() if reserved is None else frozenset(reserved)
+    key = (str(cwd.absolute()), str(home()), chosen, safe, taken)
+    kept = _kept.get(key)
+    if kept is not None and kept.holds():
+        return kept.registry
+    around = surroundings(cwd, chosen, safe=safe)
+    scans = tuple(_scans(around, kept.scans if kept else ()))
+    registry = _registry(around, scans, taken)
+    while len(_kept) >= _MAX_KEPT:
+        _kept.pop(next(iter(_kept)), None)
+    _kept[key] = _Kept(around, scans, registry)
+    _tell(registry)
+    return registry
+
+
+def _chosen(settings: Settings | SkillSettings | None) -> tuple[SkillSettings, bool]:
+    if isinstance(settings, Settings):
+        return settings.skills, settings.safe
+    return settings or SkillSettings(), False
+
+
+def _scans(around: Surroundings, old: Sequence[Scan]) -> Iterator[Scan]:
+    """Yield a scan for each root; one that still holds is taken over."""
+    before = {(scan.root, scan.source.rank): scan for scan in old}
+    reached: set[str] = set()
+    for root, source in around.roots:
+        scan = before.get((root, source.rank))
+        state = fresh(scan) if scan else False
+        if scan is None or state is False or (state is None and not reread(scan)):
+            scan = walk(root, source, scan.files if scan else {})
+        if scan.real not in reached:
+            yield scan
+        if scan.exists:
+            reached.add(scan.real)
+
+
+def _registry(
+    around: Surroundings, scans: Sequence[Scan], reserved: Collection[str]
+) -> SkillRegistry:
+    settings = around.place.settings
+    ordered = switched(_ranked(scans), settings.disabled)
+    losers, clashes = contest(ordered)
+    everything = tuple(one.skill for one in ordered)
+    lost = {id(loser.skill) for loser in losers}
+    winners = [skill for skill in everything if skill.enabled and id(skill) not in lost]
+    found = [*_file_diagnostics(scans), *clashes, *taken_names(winners, reserved)]
+    found += [*_missing_roots(scans), *_off(around)]
+    roots = tuple(
+        RootSeen(scan.root.path, scan.source.name, scan.source.rank, scan.exists, len(scan.files))
+        for scan in scans
+    )
+    return SkillRegistry(Findings(everything, tuple(losers), tuple(found), roots), settings)
+
+
+def _ranked(scans: Iterable[Scan]) -> Iterator[Ranked]:
+    """Yield every skill; a file that two roots reach counts once, at its strongest place."""
+    seen: set[str] = set()
+    for scan in scans:
+        for path, found in scan.files.items():
+            if found.real not in seen and found.parsed.skill is not None:
+                yield Ranked(scan.root.distance, scan.source.rank, path, found.parsed.skill)
+            seen.add(found.real)
+
+
+def _file_diagnostics(scans: Iterable[Scan]) -> Iterator[SkillDiagnostic]:
+    for scan in scans:
+        found = [*scan.diagnostics]
+        for file in scan.files.values():
+            found += file.parsed.diagnostics
+        if scan.source.strict and (scan.diagnostics or _broken(scan)):
+            cause = found[0]
+            raise SkillError(f"a built-in skill is broken: {cause.path}: {cause.message}")
+        yield from found
+
+
+def _broken(scan: Scan) -> bool:
+    return any(file.parsed.skill is None for file in scan.files.values())
+
+
+def _missing_roots(scans: Iterable[Scan]) -> Iterator[SkillDiagnostic]:
+    for scan in scans:
+        if scan.source.name == "custom" and not scan.exists:
+            message = "this skill folder is set but does not exist"
+            path = Path(scan.root.path)
+            hint = "correct skills.dirs or --skills-dir"
+            yield SkillDiagnostic("warning", "missing-folder", message, path, None, hint)
+
+
+def _off(around: Surroundings) -> Iterator[SkillDiagnostic]:
+    for peer, path in around.dormant:
+        message = f"skills of {peer} are here but not used"
+        hint = f"to use them: decode config set skills.compat '[\"{peer}\"]'"
+        yield SkillDiagnostic("info", "compat-off", message, Path(path), None, hint)
+
+
+def _tell(registry: SkillRegistry) -> None:
+    """Log what is new; the same fault is not logged again at the next turn."""
+    for loser in registry.shadowed:
+        if loser.skill.source == "builtin":
+            _log.info("%s: %s overrides a built-in", loser.skill.name, loser.winner.path)
+    for found in registry.diagnostics:
+        if found not in _told:
+            _told.add(found)
+            level = logging.INFO if found.severity == "info" else logging.WARNING
+            _log.log(level, "%s:%s: %s", found.path, found.line or "", found.message)
+    if len(_told) > 10_000:
+        _told.clear()

@@ -1,0 +1,77 @@
+"""Who wins a name: nearer beats farther, then rank, then the order of the paths."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from decode.entities.skill_def import SkillDef, SkillDiagnostic
+from decode.skills.registry import Shadowed
+
+
+class Ranked(NamedTuple):
+    """A skill with what decides over it; sorts the strongest first."""
+
+    distance: int
+    rank: int
+    path: str
+    skill: SkillDef
+
+
+def switched(ranked: Iterable[Ranked], disabled: Collection[str]) -> list[Ranked]:
+    """Return the skills in order of strength, with those in `disabled` switched off.
+
+    `disabled` holds names, or `source:name` for one source alone.
+    """
+    ordered = sorted(ranked, key=lambda one: one[:3])
+    if not disabled:
+        return ordered
+    return [
+        one._replace(skill=replace(one.skill, enabled=False))
+        if one.skill.name in disabled or f"{one.skill.source}:{one.skill.name}" in disabled
+        else one
+        for one in ordered
+    ]
+
+
+def contest(ordered: Sequence[Ranked]) -> tuple[list[Shadowed], list[SkillDiagnostic]]:
+    """Return who lost a name to whom, and a warning for each two of one name in one rank."""
+    winners: dict[str, Ranked] = {}
+    for one in ordered:
+        first = winners.setdefault(one.skill.name, one)
+        if one.skill.enabled and not first.skill.enabled:
+            winners[one.skill.name] = one
+    losers: list[Shadowed] = []
+    clashes: list[SkillDiagnostic] = []
+    for one in ordered if len(winners) < len(ordered) else ():
+        winner = winners[one.skill.name]
+        if winner is one or (one[:3] < winner[:3] and not one.skill.enabled):
+            continue
+        losers.append(Shadowed(one.skill, winner.skill, _why(winner, one)))
+        if winner[:2] == one[:2]:
+            clashes.append(_clash(one.skill, winner.skill))
+    return losers, clashes
+
+
+def _why(winner: Ranked, loser: Ranked) -> str:
+    if winner.distance < loser.distance and winner.skill.source == loser.skill.source:
+        return "a nearer directory comes first"
+    if winner[:2] == loser[:2]:
+        return "both have the same rank; the path that sorts first wins"
+    return f"{winner.skill.source} (rank {winner.rank}) beats {loser.skill.source} ({loser.rank})"
+
+
+def _clash(loser: SkillDef, winner: SkillDef) -> SkillDiagnostic:
+    message = f"two skills are named {loser.name!r}; {winner.path or winner.source} wins"
+    hint = f"rename one; {loser.source}:{loser.name} may still reach this one"
+    return SkillDiagnostic("warning", "duplicate-name", message, loser.path, 1, hint)
+
+
+def taken_names(
+    ordered: Iterable[SkillDef], reserved: Collection[str]
+) -> Iterable[SkillDiagnostic]:
+    """Yield a warning for each winner whose slash form belongs to a reserved command."""
+    for skill in ordered:
+        if skill.name in reserved and skill.user_invocable:
+            message = f"/{skill.name} is a command of the program, so the skill has no such form"
+            hint = f"run it as /skill:{skill.name}, or rename it"
+            yield SkillDiagnostic("warning", "reserved-name", message, skill.path, 1, hint)
