@@ -1,10 +1,7 @@
 """Changing one setting in its file; comments and unknown keys stay."""
 
-import contextlib
 import json
-import os
 import re
-import tempfile
 from collections.abc import MutableMapping
 from pathlib import Path
 from typing import Any, cast
@@ -12,6 +9,7 @@ from typing import Any, cast
 import tomlkit
 from tomlkit.exceptions import TOMLKitError
 
+from decode.config.atomic import replace_text
 from decode.config.read import read
 from decode.config.schema import BY_NAME, fault
 from decode.config.settings import SettingsDiagnostic
@@ -35,7 +33,7 @@ def set_value(path: Path, name: str, value: object) -> None:
         raise ConfigError(found.message, "mend the file first")
     try:
         before = path.read_bytes().decode("utf-8-sig") if found is not None else ""
-        _replace(path, _changed(path, before, name, value))
+        replace_text(path, _changed(path, before, name, value))
     except (OSError, TOMLKitError) as error:
         raise ConfigError(f"{path} cannot be written: {error}") from error
 
@@ -72,21 +70,3 @@ def _merge(present: list[Any], wanted: list[Any]) -> None:
     for entry in wanted:
         if entry not in present:
             present.append(entry)
-
-
-def _replace(path: Path, text: str) -> None:
-    target = path.resolve()
-    target.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-    fresh = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(text.encode())
-            file.flush()
-            os.fsync(file.fileno())
-        if target.exists():
-            fresh.chmod(target.stat().st_mode & 0o7777)
-        fresh.replace(target)
-    finally:
-        with contextlib.suppress(FileNotFoundError):
-            fresh.unlink()
