@@ -1,0 +1,99 @@
+"""The running turn as the messages hold it: what was asked, and what came of each call since."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pydantic_ai.messages import (
+    ModelMessage,
+    ModelRequest,
+    ModelResponse,
+    ToolCallPart,
+    ToolReturnPart,
+    UserPromptPart,
+)
+
+from decode.providers._offline.recognise import Work, recognise
+from decode.providers._offline.steps import Outcome, outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """`work` is None for a prompt that carries no built-in skill; `done` is one list a response."""
+
+    work: Work | None
+    done: tuple[list[Outcome], ...] = ()
+
+
+def read_turn(messages: Sequence[ModelMessage]) -> Turn:
+    """Return the turn that the last of these messages belongs to."""
+    start = _start(messages)
+    here = messages[start:]
+    work = recognise(_prompt(here[0])) if here else None
+    exchanges = list(_exchanges(here))
+    if work is None:
+        for at, (calls, results) in enumerate(exchanges):
+            if (loaded := _loaded(calls, results)) is not None:
+                work, exchanges = loaded, exchanges[at + 1 :]
+                break
+    done = tuple(
+        [_outcome(results.get(c.tool_call_id)) for c in calls] for calls, results in exchanges
+    )
+    return Turn(work, done)
+
+
+_Exchange = tuple[list[ToolCallPart], dict[str, ToolReturnPart]]
+
+
+def _start(messages: Sequence[ModelMessage]) -> int:
+    """Return where the turn begins: a prompt that does not ride with the results of calls."""
+    for at in range(len(messages) - 1, -1, -1):
+        message = messages[at]
+        if isinstance(message, ModelRequest) and _prompts(message) and not _returns(message):
+            return at
+    return len(messages)
+
+
+def _exchanges(messages: Sequence[ModelMessage]) -> Iterator[_Exchange]:
+    results: dict[str, ToolReturnPart] = {}
+    for message in messages:
+        if isinstance(message, ModelRequest):
+            results |= {part.tool_call_id: part for part in _returns(message)}
+    for message in messages:
+        if isinstance(message, ModelResponse) and message.tool_calls:
+            yield message.tool_calls, results
+
+
+def _loaded(calls: list[ToolCallPart], results: dict[str, ToolReturnPart]) -> Work | None:
+    for call in calls:
+        result = results.get(call.tool_call_id)
+        if call.tool_name == "skill" and result is not None:
+            return recognise(result.model_response_str())
+    return None
+
+
+def _outcomes(calls: list[ToolCallPart], results: dict[str, ToolReturnPart]) -> list[Outcome]:
+    return [_outcome(results.get(call.tool_call_id)) for call in calls]
+
+
+def _outcome(result: ToolReturnPart | None) -> Outcome:
+    if result is None:
+        return Outcome("the call was interrupted", None)
+    return outcome(result.model_response_str(), result.outcome == "success")
+
+
+def _prompt(message: ModelMessage) -> str:
+    return "\n\n".join(_prompts(message)) if isinstance(message, ModelRequest) else ""
+
+
+def _prompts(message: ModelRequest) -> list[str]:
+    texts: list[str] = []
+    for part in message.parts:
+        if isinstance(part, UserPromptPart):
+            content = part.content
+            pieces = [content] if isinstance(content, str) else content
+            texts.append("\n\n".join(piece for piece in pieces if isinstance(piece, str)))
+    return texts
+
+
+def _returns(message: ModelRequest) -> list[ToolReturnPart]:
+    return [part for part in message.parts if isinstance(part, ToolReturnPart)]

@@ -1,0 +1,15 @@
+"""Together, a host of open models."""
+
+from pydantic_ai.models import Model
+
+from decode.providers._inferred import hosted
+from decode.providers._spec import Access, Provider
+
+
+def _build(access: Access) -> Model:
+    from pydantic_ai.providers.together import TogetherProvider
+
+    return hosted(access, TogetherProvider.model_profile)
+
+
+PROVIDER = Provider("together", _build)
