@@ -1,5 +1,6 @@
 """The words of a simple command, as far as they are known before the shell runs."""
 
+import re
 from dataclasses import dataclass, field, replace
 
 
@@ -34,6 +35,11 @@ class Word:
     def dynamic(self) -> bool:
         """The value is known at run time only."""
         return not self.static and not self.glob
+
+    @property
+    def shown(self) -> str:
+        """The word for people: a pattern without its escaping backslashes."""
+        return re.sub(r"\\(.)", r"\1", self.text, flags=re.DOTALL) if self.glob else self.text
 
     @property
     def may_be_option(self) -> bool:

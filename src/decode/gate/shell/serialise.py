@@ -43,6 +43,13 @@ def serialise(script: Script) -> str:
     return writer.text()
 
 
+def serialise_command(command: Command) -> str:
+    """Return the text of one command."""
+    writer = _Writer()
+    writer.command(command)
+    return writer.text()
+
+
 def quote(text: str) -> str:
     """Return `text` as one literal shell word."""
     if _BARE.fullmatch(text) or text in _ALONE:

@@ -1,0 +1,129 @@
+"""One simple command: what it does and why it may not simply run."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from decode.entities.call import Effect
+from decode.gate.judgement import Judgement, View
+from decode.gate.line.finding import Finding, Trouble
+from decode.gate.line.outputs import Ledger, note_redirect
+from decode.gate.line.prefixes import harmless
+from decode.gate.line.suspects import note_suspects
+from decode.gate.line.view import SessionView
+from decode.gate.line.wrappers import base_name
+from decode.gate.places.place import Atlas
+from decode.gate.words import Assignment, SimpleCommand, Word
+
+_SYSTEM = re.compile(r"/(?:usr/)?bin/([^/]+)")
+Judge = Callable[[str, Sequence[Word], View], Judgement]
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What one decision has in common: places, environment, the table of programs."""
+
+    atlas: Atlas
+    environment: Mapping[str, str]
+    judge: Judge
+    inspect: Callable[[Path], str | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A command to judge: its canonical text and every directory it may start in.
+
+    `doubts` are reasons why its words are not certain, `fed` says that a substitution feeds it.
+    """
+
+    command: SimpleCommand
+    text: str
+    cwds: frozenset[str]
+    doubts: tuple[str, ...] = ()
+    fed: bool = False
+
+
+def judge_command(desk: Desk, case: Case) -> Finding:
+    """Return what a command does, and why it may not simply run."""
+    command, text = case.command, case.text
+    ledger = Ledger(desk.atlas, case.cwds)
+    for doubt in case.doubts:
+        ledger.object(Trouble.UNCLEAR, doubt)
+    for assignment in command.assignments:
+        _note_assignment(assignment, command, ledger)
+    for redirect in command.redirects:
+        note_redirect(redirect, ledger)
+    if not command.words:
+        return _finding(text, command, ledger, Judgement(read_only=True))
+    judgement = _judge_program(desk, command.words, ledger)
+    if not judgement.read_only:
+        ledger.object(Trouble.CHANGES, judgement.reason or "is not known to only read")
+        _note_unknown(case, judgement, ledger)
+    return _finding(text, command, ledger, judgement)
+
+
+def _finding(text: str, command: SimpleCommand, ledger: Ledger, judgement: Judgement) -> Finding:
+    for use in judgement.paths:
+        ledger.use(use.word, use.access)
+    return Finding(
+        text,
+        command,
+        tuple(dict.fromkeys(ledger.problems)),
+        tuple(ledger.uses),
+        tuple(dict.fromkeys((*ledger.effects, *judgement.effects))),
+        judgement.spelled,
+    )
+
+
+def _note_assignment(assignment: Assignment, command: SimpleCommand, ledger: Ledger) -> None:
+    if not command.words:
+        ledger.object(Trouble.UNCLEAR, "sets a variable of the shell")
+    elif not harmless(assignment):
+        ledger.object(Trouble.UNCLEAR, f"sets {assignment.name} for the program")
+
+
+def _judge_program(desk: Desk, words: tuple[Word, ...], ledger: Ledger) -> Judgement:
+    name = words[0]
+    if not name.static or not name.text:
+        ledger.object(Trouble.UNCLEAR, "the program is known at run time only")
+        return Judgement(read_only=False, reason="what runs is not known")
+    text = name.text
+    if match := _SYSTEM.fullmatch(text):
+        text = match[1]
+    elif "/" in text:
+        return Judgement(
+            read_only=False, reason="is a program given by its path", effects=(Effect("run", text),)
+        )
+    elif place := _own_program(desk.atlas, text):
+        return Judgement(
+            read_only=False, reason="is a program of the project", effects=(Effect("run", place),)
+        )
+    cwds = tuple(Path(cwd) for cwd in sorted(ledger.cwds))
+    return desk.judge(
+        text, words[1:], SessionView(desk.atlas, cwds, desk.environment, desk.inspect)
+    )
+
+
+def _own_program(atlas: Atlas, name: str) -> str:
+    """Return where a program is found if that lies in the project; the first hit counts."""
+    for directory in atlas.roots.search_path:
+        if not directory.startswith("/"):
+            return directory or "."
+        place = atlas.place(f"{directory}/{name}", "/")
+        if place.writable and atlas.files.exists(place.path):
+            return place.path
+        if atlas.files.exists(place.path):
+            return ""
+    return ""
+
+
+def _note_unknown(case: Case, judgement: Judgement, ledger: Ledger) -> None:
+    """Note what keeps a rule from covering a command that is not proved to only read."""
+    words = case.command.words
+    if case.fed:
+        ledger.object(Trouble.UNCLEAR, "a substitution feeds it")
+    if any(word.dynamic and not word.numeric for word in words):
+        ledger.object(Trouble.UNCLEAR, "it has words that are known at run time only")
+    if not judgement.paths and base_name(words[0]) != "git":
+        note_suspects(words[1:], ledger)

@@ -1,0 +1,114 @@
+"""Every command that a line could run, for deny and ask rules: too many rather than too few."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from decode.gate.budget import Budget
+from decode.gate.line.wrappers import WRAPPERS, base_name, opaque
+from decode.gate.shell.binding import Binder
+from decode.gate.shell.grammar import tree
+from decode.gate.shell.lexer import read_words
+from decode.gate.shell.nodes import Spot, spots
+from decode.gate.shell.reader import Reader
+from decode.gate.shell.syntax import Script, Unclear
+from decode.gate.words import Redirect, SimpleCommand, Word
+
+_MAX_DEPTH = 6
+_CODE = re.compile(r"[\s;&|$`(){}<>]")
+_BREAKS = re.compile(r"[;&|(){}\n`<>]+|\$\(")
+_KEYWORDS = frozenset(
+    {"if", "then", "elif", "else", "fi", "for", "while", "until", "do", "done", "case", "in",
+     "select", "function", "!", "time", "coproc", "esac", "{", "}", "[[", "]]"}
+)  # fmt: skip
+_REDIRECT = re.compile(r"[0-9]*(<|>|>>|>\||<>|>&|<&|&>|&>>)\s*(\S.*)", re.DOTALL)
+_ASSIGNMENT = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(?:\[[^\]]*\])?\+?=")
+
+
+@dataclass(slots=True)
+class Lookout:
+    """Collects commands out of text and words. `hidden` is set when some cannot be seen."""
+
+    budget: Budget
+    home: str
+    hidden: bool = False
+    commands: list[tuple[Word, ...]] = field(default_factory=list[tuple[Word, ...]])
+
+    def text(self, text: str, depth: int = 0) -> Iterator[SimpleCommand]:
+        """Yield the simple commands of any text, parsed by tree-sitter, broken or not."""
+        root = tree(text)
+        for spot in spots(root):
+            self.budget.spend()
+            yield self._command(spot)
+        if root.has_error or depth:
+            yield from self._fragments(text)
+
+    def look(self, command: SimpleCommand, depth: int = 0) -> None:
+        """Take in a command, and everything it may run in turn."""
+        words = command.words
+        if not words:
+            return
+        self.commands.append(words)
+        self.hidden = self.hidden or opaque(words)
+        if base_name(words[0]) in WRAPPERS:
+            self._wrapped(words, depth)
+
+    def _wrapped(self, words: tuple[Word, ...], depth: int) -> None:
+        for index in range(1, len(words)):
+            self.budget.spend()
+            word = words[index]
+            if word.dynamic or depth > _MAX_DEPTH:
+                self.hidden = True
+            elif word.static and _CODE.search(word.text):
+                self._code(word.text, depth)
+            if not word.text.startswith("-"):
+                self.commands.append(words[index:])
+                self.hidden = self.hidden or opaque(words[index:])
+        if base_name(words[0]) == "eval":
+            self._code(" ".join(word.text for word in words[1:]), depth)
+
+    def _code(self, text: str, depth: int) -> None:
+        if depth > _MAX_DEPTH:
+            self.hidden = True
+            return
+        for command in list(self.text(text, depth + 1)):
+            self.look(command, depth + 1)
+
+    def _command(self, spot: Spot) -> SimpleCommand:
+        if spot.words and spot.words[0].startswith("["):
+            return SimpleCommand((Word("["),))
+        words = tuple(word for text in spot.words for word in self.loose(text))
+        return SimpleCommand(words, (), tuple(self._redirects(spot)))
+
+    def _redirects(self, spot: Spot) -> Iterator[Redirect]:
+        for written in spot.redirects:
+            match = _REDIRECT.fullmatch(written)
+            for word in self.loose(match[2]) if match and match[2] else ():
+                yield Redirect(match[1] if match else "", word)
+
+    def _fragments(self, text: str) -> Iterator[SimpleCommand]:
+        """Cut text at everything that could end a command, whatever quotes are around it."""
+        for fragment in _BREAKS.split(text):
+            self.budget.spend()
+            words = [re.sub(r"['\"\\]", "", word) for word in fragment.split()]
+            while words and (words[0] in _KEYWORDS or _ASSIGNMENT.match(words[0])):
+                words.pop(0)
+            if words:
+                yield SimpleCommand(tuple(Word(word) for word in words))
+
+    def loose(self, text: str) -> tuple[Word, ...]:
+        """Decode one written word as well as it can be."""
+        reader = Reader(text, _no_script)
+        try:
+            found = read_words(reader)
+        except Unclear:
+            found = ()
+        if found and reader.at == len(text):
+            binder = Binder({"HOME": self.home}, {})
+            return tuple(binder.bind(word) for word in found)
+        plain = re.sub(r"['\"\\]", "", text)
+        return (replace(Word(plain), static=False, splits=True, leading_dynamic=True),)
+
+
+def _no_script(reader: Reader) -> Script:
+    raise Unclear("it has a substitution")

@@ -1,0 +1,42 @@
+"""Words of a program nobody knows that may name a place it touches."""
+
+import re
+from collections.abc import Iterator
+
+from decode.gate.line.finding import Trouble
+from decode.gate.line.outputs import Ledger
+from decode.gate.places.place import shown
+from decode.gate.places.protected import protected_reason
+from decode.gate.words import Word
+
+_MAX_NAME = 1024
+_PATH = re.compile(r"~?/|\.\.?(?:/|$)|[^\s:]*[^\s:/]/")
+_VALUE = re.compile(r"--?[A-Za-z0-9][A-Za-z0-9_-]*[=:]|-[A-Za-z]|[A-Za-z_][A-Za-z0-9_]*=|@")
+
+
+def note_suspects(words: tuple[Word, ...], ledger: Ledger) -> None:
+    """Note every word that names a protected place, or a path outside the project."""
+    for word in words:
+        for text in _readings(word.text):
+            _note(text, ledger)
+
+
+def _readings(text: str) -> Iterator[str]:
+    if len(text) > _MAX_NAME or re.search(r"\s", text) or "://" in text:
+        return
+    yield text
+    if match := _VALUE.match(text):
+        yield text[match.end() :]
+    if ":" in text:
+        yield from text.split(":")
+
+
+def _note(text: str, ledger: Ledger) -> None:
+    if not text:
+        return
+    for cwd in ledger.cwds:
+        place = ledger.atlas.place(text, cwd)
+        if place.parts and place.writable and (reason := protected_reason(place.parts)):
+            ledger.object(Trouble.PROTECTED, f"{shown(text)} {reason}")
+        elif not place.writable and _PATH.match(text) and place.path != "/dev/null":
+            ledger.object(Trouble.OUTSIDE, f"{shown(text)} is outside the project")
