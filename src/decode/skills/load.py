@@ -15,13 +15,17 @@ from decode.skills.files.scan import Scan, fresh, reread
 from decode.skills.files.walk import walk
 from decode.skills.merge import Ranked, contest, switched, taken_names
 from decode.skills.registry import Findings, RootSeen, SkillRegistry
+from decode.skills.remote import hub
+from decode.skills.remote.offer import Answer
 from decode.skills.reserved import command_names
+from decode.skills.sources._spec import FAR
 
 __all__ = ["SkillRegistry", "load_skills"]
 
 _log = logging.getLogger(__name__)
 _MAX_KEPT = 16
 _Key = tuple[str, str, SkillSettings, bool, frozenset[str]]
+_Offers = Sequence[tuple[RootSeen, Answer]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +34,12 @@ class _Kept:
 
     around: Surroundings
     scans: tuple[Scan, ...]
+    version: int
     registry: SkillRegistry
 
     def holds(self) -> bool:
-        return unchanged(self.around.watched.items()) and all(map(fresh, self.scans))
+        still = self.version == hub.version() and unchanged(self.around.watched.items())
+        return still and all(map(fresh, self.scans))
 
 
 _kept: dict[_Key, _Kept] = {}
@@ -56,15 +62,17 @@ def load_skills(
         return SkillRegistry(Findings(), chosen)
     taken = command_names() if reserved is None else frozenset(reserved)
     key = (str(cwd.absolute()), str(home()), chosen, safe, taken)
+    hub.ask_soon(cwd)
     kept = _kept.get(key)
     if kept is not None and kept.holds():
         return kept.registry
-    around = surroundings(cwd, chosen, safe=safe)
+    version, around = hub.version(), surroundings(cwd, chosen, safe=safe)
     scans = tuple(_scans(around, kept.scans if kept else ()))
-    registry = _registry(around, scans, taken)
+    offers = () if safe else tuple(hub.offered(cwd))
+    registry = _registry(around, scans, offers, taken)
     while len(_kept) >= _MAX_KEPT:
         _kept.pop(next(iter(_kept)), None)
-    _kept[key] = _Kept(around, scans, registry)
+    _kept[key] = _Kept(around, scans, version, registry)
     _tell(registry)
     return registry
 
@@ -91,21 +99,30 @@ def _scans(around: Surroundings, old: Sequence[Scan]) -> Iterator[Scan]:
 
 
 def _registry(
-    around: Surroundings, scans: Sequence[Scan], reserved: Collection[str]
+    around: Surroundings, scans: Sequence[Scan], offers: _Offers, reserved: Collection[str]
 ) -> SkillRegistry:
     settings = around.place.settings
-    ordered = switched(_ranked(scans), settings.disabled)
+    ordered = switched([*_ranked(scans), *_from_afar(offers)], settings.disabled)
     losers, clashes = contest(ordered)
     everything = tuple(one.skill for one in ordered)
     lost = {id(loser.skill) for loser in losers}
     winners = [skill for skill in everything if skill.enabled and id(skill) not in lost]
     found = [*_file_diagnostics(scans), *clashes, *taken_names(winners, reserved)]
     found += [*_missing_roots(scans), *_off(around)]
-    roots = tuple(
-        RootSeen(scan.root.path, scan.source.name, scan.source.rank, scan.exists, len(scan.files))
-        for scan in scans
-    )
+    for seen, answer in offers:
+        found += answer.diagnostics(seen.source)
+    roots = (*map(_seen, scans), *(seen for seen, _ in offers))
     return SkillRegistry(Findings(everything, tuple(losers), tuple(found), roots), settings)
+
+
+def _seen(scan: Scan) -> RootSeen:
+    source = scan.source
+    return RootSeen(scan.root.path, source.name, source.rank, scan.exists, len(scan.files))
+
+
+def _from_afar(offers: _Offers) -> Iterator[Ranked]:
+    for _, answer in offers:
+        yield from (Ranked(FAR, skill.rank, skill.locator, skill) for skill in answer.skills)
 
 
 def _ranked(scans: Iterable[Scan]) -> Iterator[Ranked]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from decode.entities.skill_def import SkillDef
 from decode.skills.arguments import substitute
-from decode.skills.files.current import current
+from decode.skills.ready import ready_now
 from decode.skills.resources import directory, trailer
 
 _CLOSING = re.compile(r"<(?=/\s*skill_(?:content|resources|instructions)\s*>)", re.IGNORECASE)
@@ -20,7 +20,7 @@ def format_skill_payload(
     `arguments` is the text after the token, `cwd` where relative paths start. `tagged` wraps the
     same content in a frame. Raises SkillError when the file no longer holds this skill.
     """
-    return render(current(skill) or skill, cwd, arguments, tagged=tagged)
+    return render(ready_now(skill, cwd) or skill, cwd, arguments, tagged=tagged)
 
 
 def render(skill: SkillDef, cwd: Path, arguments: str = "", *, tagged: bool = False) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from decode.config.paths import home, project_root
 from decode.config.settings import SkillSettings
 from decode.skills.files.disk import Stamp, exists, stamp_of
-from decode.skills.files.peers import PEERS
+from decode.skills.peers import PEERS
 from decode.skills.sources import sources
 from decode.skills.sources._spec import FolderSource, Place, Root
 

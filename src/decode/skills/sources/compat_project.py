@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from decode.skills.files.peers import PEERS
+from decode.skills.peers import PEERS
 from decode.skills.sources._spec import FolderSource, Place, Root
 
 
