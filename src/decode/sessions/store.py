@@ -5,17 +5,17 @@ import logging
 import os
 import secrets
 import stat
-from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from decode.config.keys import open_keys
 from decode.entities.errors import SessionError
 from decode.sessions.places import folder, path_of
 from decode.sessions.reader import Reading, read
 from decode.sessions.records import Entry, Header, Stamped, encode
 
-_LOG = logging.getLogger(__name__)
+_logger = logging.getLogger(__name__)
 
 _FLAGS = os.O_WRONLY | os.O_APPEND | os.O_NOFOLLOW | os.O_CLOEXEC
 
@@ -29,40 +29,41 @@ class SessionLog:
     """The log of one running session. Only the process that holds its lock appends to it.
 
     Nothing here raises while a session runs: a write that fails is kept and tried again with the
-    next one, and `trouble` says why. `generation` grows when the file had to be begun anew.
+    next one, and `trouble` says why. `generation` grows when the file had to be begun anew. The
+    keys of providers are blotted out in every line.
     """
 
-    def __init__(self, header: Header, *, hidden: Iterable[str] = ()) -> None:
+    def __init__(self, header: Header) -> None:
         self.header = header
         self.path = path_of(header.id)
         self.trouble = ""
         self.generation = 0
-        self._hidden = tuple(_spelt(value) for value in hidden if len(value) >= 8)
+        self._keys = open_keys()
         self._waiting: list[bytes] = []
         self._lock = -1
         self._begun = False
         self._torn = False
 
     @classmethod
-    def resume(cls, session_id: str, *, hidden: Iterable[str] = ()) -> tuple["SessionLog", Reading]:
+    def resume(cls, session_id: str) -> tuple["SessionLog", Reading]:
         """Open an earlier session for appending and return what it holds.
 
         Raises SessionError when it cannot be read or another process has it.
         """
         path = path_of(session_id)
         reading = read(path)
-        log = cls(header_of(reading, session_id), hidden=hidden)
+        log = cls(header_of(reading, session_id))
         log._begun = True
         log._take_lock()
         log._torn = not _ends_a_line(path)
         return log, reading
 
     @classmethod
-    def fork(cls, session_id: str, *, hidden: Iterable[str] = ()) -> tuple["SessionLog", Reading]:
+    def fork(cls, session_id: str) -> tuple["SessionLog", Reading]:
         """Return a new session that begins as a copy of another, which may be in use."""
         reading = read(path_of(session_id))
         old = header_of(reading, session_id)
-        log = cls(replace(old, id=new_id(), parent=old.id), hidden=hidden)
+        log = cls(replace(old, id=new_id(), parent=old.id))
         for stamped in reading.entries:
             if not isinstance(stamped.entry, Header):
                 log._waiting.append(log._line(stamped))
@@ -104,10 +105,7 @@ class SessionLog:
             self._lock = -1
 
     def _line(self, stamped: Stamped) -> bytes:
-        line = encode(stamped.entry, stamped.at)
-        for value in self._hidden:
-            line = line.replace(value, b"[secret]")
-        return line
+        return self._keys.hide(encode(stamped.entry, stamped.at).decode()).encode()
 
     def _lost(self) -> bool:
         return self._begun and not self.path.exists()
@@ -165,7 +163,7 @@ def locked(path: Path) -> int:
             f"go on in a copy with `decode --resume {path.stem} --fork`",
         ) from None
     except OSError as error:
-        _LOG.warning("session %s cannot be locked here: %s", path.stem, error)
+        _logger.warning("session %s cannot be locked here: %s", path.stem, error)
     return descriptor
 
 
@@ -191,7 +189,3 @@ def _ends_a_line(path: Path) -> bool:
             return True
         file.seek(-1, os.SEEK_END)
         return file.read(1) == b"\n"
-
-
-def _spelt(value: str) -> bytes:
-    return value.encode("utf-8", errors="replace")

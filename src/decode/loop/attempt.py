@@ -1,0 +1,202 @@
+"""One pass: the framework's graph is walked node by node, and left where we have to decide.
+
+Everything that may end a turn early is decided between the nodes, never by an exception from
+inside: whoever leaves keeps a whole history and goes on from it with a new pass.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pydantic_ai import Agent, AgentRun, CallToolsNode, ModelRequestNode
+from pydantic_ai.exceptions import RunCancelled
+from pydantic_ai.messages import (
+    AgentStreamEvent,
+    FunctionToolResultEvent,
+    ModelMessage,
+    ModelRequest,
+    ModelRequestPart,
+    ModelResponse,
+    UserPromptPart,
+)
+from pydantic_ai.usage import UsageLimits
+
+from decode.entities.event import TurnStarted, UsageChanged
+from decode.loop.crowd import crowded
+from decode.loop.endings import (
+    Broken,
+    Crowded,
+    Done,
+    Empty,
+    Failed,
+    Limited,
+    Outcome,
+    Repeated,
+    Stopped,
+)
+from decode.loop.failures import Cure, Stalled, failure_of
+from decode.loop.history import blank, without_tail
+from decode.loop.translate import Translator
+from decode.loop.usage import told
+from decode.loop.work import Work
+from decode.tools._spec import Deps
+
+_logger = logging.getLogger(__name__)
+
+#: The framework's own limit of 50 requests would end a long task; ours are counted in `Limits`.
+_UNLIMITED = UsageLimits(request_limit=None)
+
+_NORMAL = (None, "stop", "tool_call")
+
+_Run = AgentRun[Deps, str]
+
+
+async def attempt(work: Work, prompt: str | None) -> Outcome:
+    """Ask the model, with `prompt` or with the history as it stands, until something ends it."""
+    run: _Run | None = None
+    try:
+        async with work.agent.iter(
+            _joined(work, prompt),
+            message_history=work.thread.messages,
+            model=work.model,
+            deps=work.deps,
+            usage=work.thread.total,
+            usage_limits=_UNLIMITED,
+            cancellation_token=work.stop.token,
+        ) as run:
+            return await _walk(work, run)
+    except RunCancelled as cancelled:
+        work.thread.keep(cancelled.all_messages())
+        return Stopped()
+    except asyncio.CancelledError:
+        if run is not None:
+            work.thread.keep(run.all_messages())
+        raise
+    except Exception as error:
+        _logger.exception("a pass through the model failed")
+        if run is not None:
+            work.thread.keep(without_tail(run.all_messages()))
+        return _failed(error)
+
+
+def _joined(work: Work, prompt: str | None) -> str | None:
+    """A prompt after an unanswered request becomes part of it: neighbours would be merged later,
+    and every message after them would get another place in the log."""
+    last = work.thread.messages[-1] if work.thread.messages else None
+    if prompt is None or not isinstance(last, ModelRequest):
+        return prompt
+    request = replace(last, parts=[*last.parts, UserPromptPart(prompt)])
+    work.thread.keep([*work.thread.messages[:-1], request])
+    return None
+
+
+def _failed(error: Exception) -> Outcome:
+    failure = failure_of(error)
+    return Failed(failure) if failure.cure is Cure.NOTHING else Broken(failure)
+
+
+async def _walk(work: Work, run: _Run) -> Outcome:
+    hear = Translator(work.calls, work.parent)
+    async for node in run:
+        if Agent.is_model_request_node(node):
+            left = _before_request(work, run, node)
+            if left is not None:
+                return left
+            await _listen(work, run, node, hear)
+        elif Agent.is_call_tools_node(node):
+            left = _before_tools(work, run, node.model_response)
+            if left is not None:
+                return left
+            await _act(work, run, node, hear)
+    return _done(work, run)
+
+
+def _before_request(work: Work, run: _Run, node: ModelRequestNode[Deps, str]) -> Outcome | None:
+    request = node.request
+    request.parts = work.repeats.note(request.parts)
+    for text in work.steers.deliver(request):
+        work.thread.journal.prompt(text, steered=True)
+        work.emit(TurnStarted(text, steered=True))
+    work.thread.keep([*run.all_messages(), request])
+    if why := work.limits.reached(work.thread.total) or _spent(work):
+        return Limited(why)
+    if crowded(work):
+        return Crowded()
+    work.limits.requests += 1
+    return None
+
+
+def _spent(work: Work) -> str:
+    if work.budget is None:
+        return ""
+    work.budget -= 1
+    return "its budget of model requests is used up" if work.budget < 0 else ""
+
+
+async def _listen(
+    work: Work,
+    run: _Run,
+    node: ModelRequestNode[Deps, str],
+    hear: Translator,
+) -> None:
+    clock = asyncio.get_running_loop()
+    stall = work.pace.stall_s
+    watch = asyncio.timeout(work.pace.begin_s)
+    try:
+        async with watch, node.stream(run.ctx) as events:
+            async for event in events:
+                watch.reschedule(clock.time() + stall)
+                _tell(work, event, hear)
+    except TimeoutError:
+        if watch.expired():
+            raise Stalled(stall) from None
+        raise
+    work.settled = False
+    work.emit(UsageChanged(told(work.thread.total, run.all_messages(), work.window)))
+
+
+def _before_tools(work: Work, run: _Run, response: ModelResponse) -> Outcome | None:
+    messages = run.all_messages()
+    if blank(response) and response.finish_reason in _NORMAL:
+        work.thread.keep(without_tail(messages))
+        return Empty()
+    work.thread.keep(messages)
+    return Repeated() if work.repeats.see(response.tool_calls) else None
+
+
+async def _act(
+    work: Work,
+    run: _Run,
+    node: CallToolsNode[Deps, str],
+    hear: Translator,
+) -> None:
+    results: list[ModelRequestPart] = []
+    many = len(node.model_response.tool_calls) > 1
+    async with node.stream(run.ctx) as events:
+        async for event in events:
+            _tell(work, event, hear)
+            if many and isinstance(event, FunctionToolResultEvent):
+                results.append(event.part)
+                _save_so_far(work, run.all_messages(), results)
+
+
+def _save_so_far(
+    work: Work, messages: Sequence[ModelMessage], results: list[ModelRequestPart]
+) -> None:
+    """A kill between two calls of one answer must not lose what the first one gave."""
+    request = ModelRequest(parts=list(results), state="interrupted")
+    work.thread.journal.save([*messages, request])
+
+
+def _tell(work: Work, event: AgentStreamEvent, hear: Translator) -> None:
+    for told_event in hear.translate(event):
+        work.emit(told_event)
+
+
+def _done(work: Work, run: _Run) -> Done:
+    work.thread.keep(run.all_messages())
+    result = run.result
+    output = result.output if result is not None else ""
+    reason = result.response.finish_reason if result is not None else None
+    return Done(output, reason if reason in ("length", "content_filter") else "")

@@ -1,0 +1,230 @@
+"""What the model's library raises, as a sentence for a person and a word for the loop."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import cast
+
+from pydantic_ai.exceptions import (
+    ContentFilterError,
+    ModelAPIError,
+    ModelAuthenticationError,
+    ModelConnectionError,
+    ModelContextWindowExceededError,
+    ModelHTTPError,
+    ModelNotFoundError,
+    ModelOverloadedError,
+    ModelQuotaExceededError,
+    ModelRateLimitError,
+    ModelRequestTimeout,
+    ModelServerError,
+    ModelTimeoutError,
+    ModelUnavailableError,
+    OutputTokenLimitExceeded,
+    UnexpectedModelBehavior,
+    UserError,
+)
+
+from decode.config.keys import open_keys
+from decode.entities.errors import DecodeError
+from decode.entities.visible import visible
+
+_LONGEST = 300
+
+#: HTTP statuses that say nothing about the request itself.
+_PASSING = frozenset({408, 409, 425, 429, 500, 502, 503, 504, 520, 521, 522, 524, 529})
+
+
+class Cure(StrEnum):
+    """What may help."""
+
+    WAIT = "wait"
+    SHRINK = "shrink"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """`message` says what went wrong, `hint` the next step, `short` is the reason of a retry.
+
+    `retry_after` is how many seconds the provider asked to wait.
+    """
+
+    message: str
+    hint: str
+    short: str = ""
+    cure: Cure = Cure.NOTHING
+    exit_code: int = 1
+    retry_after: float | None = None
+
+    @property
+    def text(self) -> str:
+        """The one line for the person."""
+        return f"{self.message}; {self.hint}" if self.hint else self.message
+
+
+class Stalled(Exception):
+    """The model's stream gave nothing for too long."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"nothing came for {seconds:g} seconds")
+
+
+def failure_of(error: Exception) -> Failure:
+    """Return what an exception of a model request, or of what surrounds it, means."""
+    match error:
+        case DecodeError():
+            return Failure(error.message, error.hint, exit_code=error.exit_code)
+        case ModelContextWindowExceededError():
+            return Failure(
+                "the conversation no longer fits the model's context window",
+                "/new begins a fresh one, /rewind goes back; the session file is kept",
+                "context window exceeded",
+                Cure.SHRINK,
+            )
+        case ModelAPIError():
+            return _of_provider(error)
+        case Stalled():
+            return _passing("the model's answer stopped arriving", error, "stalled")
+        case ConnectionError() | TimeoutError():
+            return _passing("the connection to the model broke", error, "connection lost")
+        case _:
+            return _of_answer(error)
+
+
+def _of_provider(error: ModelAPIError) -> Failure:
+    match error:
+        case ModelAuthenticationError():
+            return Failure(
+                f"the provider refused the key for {_model(error)}",
+                "check the key and what it may use; `decode models` shows where it is from",
+            )
+        case ModelQuotaExceededError():
+            return Failure(
+                f"the account for {_model(error)} has no credit left: {_said(error)}",
+                "top it up, or choose another model with /model",
+            )
+        case ModelNotFoundError():
+            return Failure(
+                f"the provider does not know the model {_model(error)}{_suggestion(error)}",
+                "`decode models` shows what is configured; check the name and the base URL",
+            )
+        case _:
+            return _passing_or_final(error)
+
+
+def _passing_or_final(error: ModelAPIError) -> Failure:
+    if _retryable(error):
+        return _passing(_trouble(error), error, _short(error))
+    return Failure(
+        f"the provider refused the request to {_model(error)}: {_said(error)}",
+        "nothing was changed; /model chooses another model",
+    )
+
+
+def _retryable(error: ModelAPIError) -> bool:
+    if isinstance(error, ModelHTTPError):
+        if error.provider_retry_hint is not None:
+            return error.provider_retry_hint
+        return error.status_code in _PASSING or error.status_code >= 500
+    kinds = (
+        ModelRateLimitError,
+        ModelUnavailableError,
+        ModelServerError,
+        ModelConnectionError,
+        ModelRequestTimeout,
+    )
+    return isinstance(error, kinds) or type(error) is ModelAPIError
+
+
+def _of_answer(error: Exception) -> Failure:
+    match error:
+        case ContentFilterError():
+            return Failure(
+                "the provider's content filter stopped the answer",
+                "say it in other words, or choose another model with /model",
+            )
+        case OutputTokenLimitExceeded():
+            return Failure(
+                "the model's answer was cut off at its output limit before anything could be done",
+                "ask for smaller steps",
+            )
+        case UnexpectedModelBehavior():
+            return Failure(
+                f"the model's answer could not be used: {_line(error.message)}",
+                "send it again, or choose another model with /model",
+            )
+        case UserError():
+            return Failure(_line(error.message), "`decode doctor` shows what is configured")
+        case _:
+            return Failure(
+                f"an unexpected fault: {type(error).__name__}: {_line(str(error))}",
+                "send it again; the log has the details",
+            )
+
+
+def _passing(message: str, error: Exception, short: str) -> Failure:
+    after = error.retry_after if isinstance(error, ModelAPIError) else None
+    return Failure(message, "send it again in a while", short, Cure.WAIT, retry_after=after)
+
+
+def _trouble(error: ModelAPIError) -> str:
+    match error:
+        case ModelRateLimitError():
+            return f"the provider's rate limit for {_model(error)} is reached"
+        case ModelOverloadedError():
+            return f"the provider of {_model(error)} is overloaded"
+        case ModelTimeoutError() | ModelRequestTimeout():
+            return f"{_model(error)} did not answer in time"
+        case ModelConnectionError():
+            return f"the connection to {_model(error)} broke: {_said(error)}"
+        case _:
+            return f"the provider of {_model(error)} failed: {_said(error)}"
+
+
+def _short(error: ModelAPIError) -> str:
+    match error:
+        case ModelRateLimitError():
+            return "rate limit"
+        case ModelOverloadedError():
+            return "overloaded"
+        case ModelTimeoutError() | ModelRequestTimeout():
+            return "timeout"
+        case ModelConnectionError():
+            return "connection lost"
+        case ModelHTTPError():
+            return f"server error {error.status_code}"
+        case _:
+            return "the answer broke off"
+
+
+def _model(error: ModelAPIError) -> str:
+    return visible(error.model_name)
+
+
+def _suggestion(error: ModelAPIError) -> str:
+    name = error.suggested_model_id if isinstance(error, ModelHTTPError) else None
+    return f" (did you mean {visible(name)}?)" if name else ""
+
+
+def _said(error: ModelAPIError) -> str:
+    """The provider's own words, where they can be found in what it sent."""
+    words = next(_messages(error.body), "") or error.message
+    return _line(words)
+
+
+def _messages(body: object) -> Iterator[str]:
+    if isinstance(body, str) and body.strip():
+        yield body
+    if isinstance(body, dict):
+        data = cast("dict[str, object]", body)
+        for key in ("error", "message", "detail"):
+            yield from _messages(data.get(key))
+
+
+def _line(text: str) -> str:
+    """One line that can be shown: no key, no control character, bounded."""
+    words = visible(" ".join(text.split()))
+    words = re.sub(r"\bsk-[\w*.-]{4,}", "[key]", open_keys().hide(words))
+    return words if len(words) <= _LONGEST else f"{words[:_LONGEST]}…"

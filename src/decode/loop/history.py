@@ -1,0 +1,158 @@
+"""The model's history: always such that a provider accepts it, never executed again by itself."""
+
+import dataclasses
+from collections.abc import Sequence
+from typing import Any, cast
+
+from pydantic import TypeAdapter, ValidationError
+from pydantic_ai.messages import (
+    ModelMessage,
+    ModelRequest,
+    ModelResponse,
+    TextPart,
+    ThinkingPart,
+    ToolReturnPart,
+    repair_messages,
+)
+
+_ADAPTER: TypeAdapter[ModelMessage] = TypeAdapter(ModelMessage)
+
+#: What a request gets when it is sent: no part of what was said, so no reason to store it anew.
+_VOLATILE = ("timestamp", "run_id", "conversation_id", "instructions")
+
+_NUL = "\u2400"
+
+
+def repaired(messages: Sequence[ModelMessage]) -> list[ModelMessage]:
+    """Return the history as a provider accepts it; repairing it twice changes nothing more.
+
+    Calls that nobody will answer are answered as interrupted (never run), results without a call
+    and second results are dropped, so are answers without content; text is made encodable.
+    """
+    kept = [safe(message) for message in messages if not blank(message)]
+    whole = repair_messages(_answered_once(kept), repair_last_response=True)
+    return [_settled(message) for message in whole if not blank(message)]
+
+
+def blank(message: ModelMessage) -> bool:
+    """Say whether a message holds nothing that can be sent again.
+
+    An answer of nothing, of blanks, or of thinking alone is one; so is a request without parts.
+    """
+    if isinstance(message, ModelRequest):
+        return not message.parts
+    return all(
+        isinstance(part, ThinkingPart) or (isinstance(part, TextPart) and not part.content.strip())
+        for part in message.parts
+    )
+
+
+def without_tail(messages: Sequence[ModelMessage]) -> list[ModelMessage]:
+    """Return the history up to its last request: what is sent again after a broken answer."""
+    kept = list(messages)
+    while kept and isinstance(kept[-1], ModelResponse):
+        kept.pop()
+    return kept
+
+
+def answered(messages: Sequence[ModelMessage]) -> bool:
+    """Say whether the model said or called anything in these messages."""
+    return any(isinstance(m, ModelResponse) and not blank(m) for m in messages)
+
+
+def dump(message: ModelMessage) -> dict[str, Any]:
+    """Return the message as stored: JSON values, without what a request gets when it is sent."""
+    data = cast("dict[str, Any]", _ADAPTER.dump_python(message, mode="json", exclude_none=True))
+    dropped = _VOLATILE if data.get("kind") == "request" else ("run_id", "conversation_id")
+    return {key: value for key, value in data.items() if key not in dropped}
+
+
+def load(stored: Sequence[dict[str, Any]]) -> tuple[list[ModelMessage], int]:
+    """Return the stored messages that can be used, and how many cannot (a newer version's)."""
+    found: list[ModelMessage] = []
+    for data in stored:
+        try:
+            found.append(_ADAPTER.validate_python(data))
+        except ValidationError:
+            continue
+    return found, len(stored) - len(found)
+
+
+def safe(message: ModelMessage) -> ModelMessage:
+    """Return the message with every text encodable and without NUL; itself when it is already."""
+    parts = [cast("Any", _safe(part)) for part in message.parts]
+    if all(new is old for new, old in zip(parts, message.parts, strict=True)):
+        return message
+    return dataclasses.replace(message, parts=parts)
+
+
+def safe_text(text: str) -> str:
+    """Return text with visible stand-ins for NUL and for what UTF-8 cannot hold."""
+    if text.isascii() and "\x00" not in text:
+        return text
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return text.replace("\x00", _NUL)
+
+
+def _safe(value: object) -> object:
+    """Return an equal value when nothing has to change, the same object in most cases."""
+    if isinstance(value, str):
+        text = safe_text(value)
+        return value if text == value else text
+    if isinstance(value, dict):
+        mapping = cast("dict[object, object]", value)
+        return _same(mapping, {_safe(key): _safe(item) for key, item in mapping.items()})
+    if isinstance(value, list):
+        items = cast("list[object]", value)
+        return _same(items, [_safe(item) for item in items])
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return _safe_fields(value)
+    return value
+
+
+def _safe_fields(value: Any) -> object:
+    changed: dict[str, object] = {}
+    for member in dataclasses.fields(value):
+        old: object = getattr(value, member.name)
+        new = _safe(old)
+        if member.init and new is not old:
+            changed[member.name] = new
+    return dataclasses.replace(value, **changed) if changed else value
+
+
+def _same(old: object, new: object) -> object:
+    return old if new == old else new
+
+
+def _answered_once(messages: list[ModelMessage]) -> list[ModelMessage]:
+    seen: set[str] = set()
+    kept: list[ModelMessage] = []
+    for message in messages:
+        if isinstance(message, ModelResponse):
+            seen -= {call.tool_call_id for call in message.tool_calls}
+            kept.append(message)
+            continue
+        parts = [part for part in message.parts if not _again(part, seen)]
+        kept.append(message if len(parts) == len(message.parts) else _with(message, parts))
+    return kept
+
+
+def _again(part: object, seen: set[str]) -> bool:
+    if not isinstance(part, ToolReturnPart):
+        return False
+    known = part.tool_call_id in seen
+    seen.add(part.tool_call_id)
+    return known
+
+
+def _with(message: ModelRequest, parts: list[Any]) -> ModelRequest:
+    return dataclasses.replace(message, parts=parts)
+
+
+def _settled(message: ModelMessage) -> ModelMessage:
+    if isinstance(message, ModelRequest) and message.state == "interrupted":
+        return dataclasses.replace(message, state="complete")
+    return message

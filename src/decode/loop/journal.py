@@ -1,0 +1,119 @@
+"""Keeping the session's log in step with the history, message by message."""
+
+import json
+import logging
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+
+from pydantic_ai.messages import ModelMessage
+
+from decode.entities.event import Notice
+from decode.entities.turn import SkillUse
+from decode.loop.history import dump
+from decode.sessions.records import Compacted, Entry, Loaded, Message, Prompt, Truncated
+from decode.sessions.store import SessionLog
+
+_logger = logging.getLogger(__name__)
+
+#: The framework completes the newest messages after they were first seen.
+_UNSETTLED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class _Saved:
+    message: ModelMessage
+    text: str
+
+
+class Journal:
+    """Writes what is new, replaces what changed; with no log it keeps nothing (`--no-session`)."""
+
+    def __init__(self, log: SessionLog | None, saved: Sequence[ModelMessage] = ()) -> None:
+        self.log = log
+        self._saved = [_Saved(message, _text(message)) for message in saved] if log else []
+        self._generation = log.generation if log else 0
+        self._told = ""
+
+    def save(self, messages: Sequence[ModelMessage]) -> None:
+        """Bring the log up to this history."""
+        if self.log is None:
+            return
+        if len(messages) < len(self._saved):
+            self.log.append(Truncated(len(messages)))
+            del self._saved[len(messages) :]
+        for index, message in enumerate(messages):
+            self._save(index, message, settled=index < len(messages) - _UNSETTLED)
+        self._anew(messages)
+
+    def prompt(self, shown: str, use: SkillUse | None = None, *, steered: bool = False) -> None:
+        """Note what the person submitted."""
+        if self.log is not None:
+            skill = asdict(use) if use else {}
+            self.log.append(Prompt(len(self._saved), shown, steered, skill))
+
+    def loaded(self, use: SkillUse) -> None:
+        """Note that a skill's payload came into the history."""
+        if self.log is not None:
+            self.log.append(Loaded(len(self._saved), asdict(use)))
+
+    def compacted(self, start: int, head: Sequence[ModelMessage]) -> None:
+        """Note that `head` took the place of everything before `start`."""
+        if self.log is not None:
+            self.log.append(Compacted(start, [dump(message) for message in head]))
+            kept = self._saved[start:]
+            self._saved = [_Saved(message, _text(message)) for message in head] + kept
+
+    def append(self, entry: Entry) -> None:
+        """Write any other record."""
+        if self.log is not None:
+            self.log.append(entry)
+
+    def sync(self) -> None:
+        """Make it durable."""
+        if self.log is not None:
+            self.log.sync()
+
+    def close(self) -> None:
+        """End the log."""
+        if self.log is not None:
+            self.log.close()
+
+    def report(self, *, again: bool = False) -> Notice | None:
+        """Return what the person has to know of the saving, None when there is nothing new.
+
+        A failure is told once when it begins, and with `again` (each turn) while it lasts.
+        """
+        trouble = self.log.trouble if self.log else ""
+        news = trouble != self._told or (again and trouble)
+        recovered = bool(self._told) and not trouble
+        self._told = trouble
+        if recovered:
+            return Notice("the session is being saved again; nothing was lost")
+        if news and self.log:
+            return Notice(f"the session cannot be saved: {trouble} ({self.log.path})", "error")
+        return None
+
+    def _save(self, index: int, message: ModelMessage, *, settled: bool) -> None:
+        old = self._saved[index] if index < len(self._saved) else None
+        if old is not None and settled and old.message is message:
+            return
+        text = _text(message)
+        if old is None:
+            self._saved.append(_Saved(message, text))
+        else:
+            self._saved[index] = _Saved(message, text)
+        if self.log is not None and (old is None or old.text != text):
+            self.log.append(Message(index, dump(message)))
+
+    def _anew(self, messages: Sequence[ModelMessage]) -> None:
+        """After the file was lost, the whole history goes into the new one."""
+        if self.log is None or self.log.generation == self._generation:
+            return
+        self._generation = self.log.generation
+        _logger.warning("the session's file was removed; it is written anew")
+        for index, message in enumerate(messages):
+            self.log.append(Message(index, dump(message)))
+
+
+def _text(message: ModelMessage) -> str:
+    return json.dumps(dump(message), sort_keys=True)

@@ -1,0 +1,74 @@
+"""Questions to the person: one at a time, in their order (the `Person` of tools)."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+
+from decode.entities.call import Query, Question, Reply
+from decode.entities.event import Answered, Asked, Event
+
+
+class Questions:
+    """The one line in which questions wait; `attended` says whether anybody can be asked.
+
+    Who asks holds the line from before the decision to ask until the answer, so that an answer
+    that holds for longer ("always") also settles what waited behind it.
+    """
+
+    def __init__(self, emit: Callable[[Event], None], *, attended: bool) -> None:
+        self.attended = attended
+        self.stopped = asyncio.Event()
+        self._emit = emit
+        self._line = asyncio.Lock()
+        self._waiting = 0
+        self._open: dict[str, asyncio.Future[Reply]] = {}
+
+    @property
+    def asking(self) -> bool:
+        """True while a question waits for the person."""
+        return bool(self._open)
+
+    @asynccontextmanager
+    async def line(self) -> AsyncGenerator[None]:
+        """Wait for the own place in the line and hold it."""
+        self._waiting += 1
+        try:
+            await self._line.acquire()
+        finally:
+            self._waiting -= 1
+        try:
+            yield
+        finally:
+            self._line.release()
+
+    async def put(self, question: Question) -> Reply:
+        """Ask and return the answer; to be called by who holds the line."""
+        future: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+        self._open[question.id] = future
+        await asyncio.sleep(0)
+        self._emit(Asked(question, self._waiting))
+        try:
+            reply = await future
+        except asyncio.CancelledError:
+            self._emit(Answered(question.id))
+            raise
+        finally:
+            del self._open[question.id]
+        self._emit(Answered(question.id, reply))
+        if reply.stop:
+            self.stopped.set()
+        return reply
+
+    def answer(self, question_id: str, reply: Reply) -> None:
+        """Settle a question; unknown and settled ids are ignored."""
+        future = self._open.get(question_id)
+        if future is not None and not future.done():
+            future.set_result(reply)
+
+    async def ask(self, query: Query) -> str | None:
+        """Return the person's words, None when nobody can be asked or nothing was answered."""
+        if not self.attended:
+            return None
+        async with self.line():
+            reply = await self.put(query)
+        return reply.feedback if reply.allowed or reply.feedback else None

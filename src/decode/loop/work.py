@@ -1,0 +1,73 @@
+"""What one turn works with."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from pydantic_ai import Agent, CancellationToken
+from pydantic_ai.models import Model
+
+from decode.entities.event import Event
+from decode.entities.turn import SkillUse
+from decode.loop.calls import Calls
+from decode.loop.limits import Limits
+from decode.loop.pace import Pace
+from decode.loop.repeats import Repeats
+from decode.loop.steers import Steers
+from decode.loop.thread import Thread
+from decode.tools._spec import Deps
+
+
+@dataclass(slots=True)
+class Stop:
+    """The way to stop a turn at any await; once is for good."""
+
+    token: CancellationToken = field(default_factory=CancellationToken)
+    event: asyncio.Event = field(default_factory=asyncio.Event)
+    reason: str = ""
+
+    @property
+    def asked(self) -> bool:
+        """True when the turn has to stop."""
+        return self.event.is_set()
+
+    def now(self, reason: str = "") -> None:
+        """Stop; `reason` is empty when the person wants it, else the limit that was reached."""
+        if not self.event.is_set():
+            self.reason = reason
+            self.event.set()
+            self.token.cancel()
+
+
+def _nothing(_loaded: Sequence[SkillUse]) -> str:
+    return ""
+
+
+@dataclass(slots=True)
+class Work:
+    """A thread that is driven on: by which agent and model, within which bounds, seen by whom.
+
+    `window` is the model's in tokens, as well as it is known. `budget` is how many requests a
+    subagent may still make, None for the session's own turn. `parent` is the call that a subagent
+    works for. `settled` is True when shrinking the history was tried and not answered since.
+    `summariser` writes summaries, None when no model can; `restore` gives the text that puts skills
+    in use back after one.
+    """
+
+    thread: Thread
+    agent: Agent[Deps, str]
+    model: Model
+    deps: Deps
+    emit: Callable[[Event], None]
+    limits: Limits
+    window: int
+    pace: Pace = field(default_factory=Pace)
+    stop: Stop = field(default_factory=Stop)
+    steers: Steers = field(default_factory=Steers)
+    repeats: Repeats = field(default_factory=Repeats)
+    calls: Calls = field(default_factory=Calls)
+    budget: int | None = None
+    parent: str = ""
+    settled: bool = False
+    summariser: Model | None = None
+    restore: Callable[[Sequence[SkillUse]], str] = _nothing

@@ -1,0 +1,113 @@
+"""Git's plumbing with a repository of our own over a work tree that is not ours.
+
+The person's index, HEAD, stash, hooks and configuration are neither read for settings nor touched.
+"""
+
+import os
+import subprocess
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from decode.entities.errors import SessionError
+
+#: Bytes as they are: no line-ending, keyword, encoding or filter conversion, whatever the tree says.
+_ATTRIBUTES = "* -text -ident -filter -working-tree-encoding -diff -merge\n"
+_SETTINGS = {
+    "core.autocrlf": "false",
+    "core.fsmonitor": "false",
+    "core.hooksPath": os.devnull,
+    "core.quotePath": "false",
+    "core.symlinks": "true",
+    "core.fileMode": "true",
+    "core.untrackedCache": "false",
+    "gc.auto": "0",
+    "commit.gpgSign": "false",
+}
+_KEPT = ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "XDG_CONFIG_HOME")
+_SECONDS = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Shadow:
+    """A bare repository at `folder` that looks at the work tree `root`."""
+
+    folder: Path
+    root: Path
+
+    @classmethod
+    def open(cls, folder: Path, root: Path) -> "Shadow":
+        """Return the repository, made when it is missing; raises SessionError without git."""
+        shadow = cls(folder, root)
+        if not (folder / "HEAD").exists():
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            shadow.git("init", "--quiet", "--bare", str(folder))
+            (folder / "info").mkdir(exist_ok=True)
+            (folder / "info/attributes").write_text(_ATTRIBUTES, encoding="utf-8")
+        return shadow
+
+    def git(self, *args: str, stdin: bytes = b"") -> bytes:
+        """Run git and return what it printed; raises SessionError with its first line of error."""
+        env = environment() | {
+            "GIT_DIR": str(self.folder),
+            "GIT_WORK_TREE": str(self.root),
+            "GIT_INDEX_FILE": str(self.folder / "index"),
+            "GIT_CONFIG_NOSYSTEM": "1",
+            "GIT_CONFIG_GLOBAL": os.devnull,
+            "GIT_OPTIONAL_LOCKS": "0",
+        }
+        settings = [part for pair in _SETTINGS.items() for part in ("-c", "=".join(pair))]
+        return run(["git", *settings, *args], self.root, env, stdin)
+
+    def tree(self, names: Iterable[bytes]) -> str:
+        """Put exactly `names` (relative to the root) into the index; return the tree's id."""
+        wanted = sorted(set(names))
+        known = set(self.git("ls-files", "-z").split(b"\0")) - {b""}
+        gone = known.difference(wanted)
+        if gone:
+            self.git("update-index", "-z", "--force-remove", "--stdin", stdin=_joined(gone))
+        self.git("update-index", "-z", "--add", "--remove", "--stdin", stdin=_joined(wanted))
+        return self.git("write-tree").decode("ascii").strip()
+
+    def keep(self, tree: str, name: str) -> None:
+        """Hold on to a tree under refs/decode/`name`, so that it is never collected."""
+        self.git("update-ref", f"refs/decode/{name}", tree)
+
+    def entries(self, tree: str) -> dict[bytes, tuple[str, str]]:
+        """Return mode and blob id of every file of a tree, by name."""
+        found: dict[bytes, tuple[str, str]] = {}
+        for line in self.git("ls-tree", "-r", "-z", "--full-tree", tree).split(b"\0"):
+            if line:
+                about, name = line.split(b"\t", 1)
+                mode, _kind, blob = about.decode("ascii").split(" ")
+                found[name] = (mode, blob)
+        return found
+
+    def content(self, blob: str) -> bytes:
+        """Return the bytes of a blob."""
+        return self.git("cat-file", "blob", blob)
+
+
+def environment() -> dict[str, str]:
+    """Return what git needs of the environment, without the person's `GIT_*` variables."""
+    return {name: os.environ[name] for name in _KEPT if name in os.environ}
+
+
+def run(argv: Sequence[str], cwd: Path, env: dict[str, str], stdin: bytes = b"") -> bytes:
+    """Run a command to its end and return what it printed; raises SessionError."""
+    try:
+        done = subprocess.run(
+            argv, cwd=cwd, env=env, input=stdin, capture_output=True, timeout=_SECONDS, check=True
+        )
+    except FileNotFoundError as error:
+        raise SessionError("git is not installed", "without it there are no checkpoints") from error
+    except subprocess.TimeoutExpired as error:
+        raise SessionError(f"git took longer than {_SECONDS} s on a checkpoint") from error
+    except subprocess.CalledProcessError as error:
+        said = error.stderr.decode("utf-8", "replace").strip().split("\n")[0]
+        raise SessionError(f"a checkpoint could not be made: {said}") from error
+    return done.stdout
+
+
+def _joined(names: Iterable[bytes]) -> bytes:
+    return b"".join(name + b"\0" for name in names)
