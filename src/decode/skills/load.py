@@ -89,7 +89,7 @@ def _scans(around: Surroundings, old: Sequence[Scan]) -> Iterator[Scan]:
     reached: set[str] = set()
     for root, source in around.roots:
         scan = before.get((root, source.rank))
-        state = fresh(scan) if scan else False
+        state = fresh(scan) if scan and scan.exists else False
         if scan is None or state is False or (state is None and not reread(scan)):
             scan = walk(root, source, scan.files if scan else {})
         if scan.real not in reached:
