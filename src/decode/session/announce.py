@@ -1,11 +1,11 @@
 """Telling the person once what is wrong with skills, agents and settings."""
 
 import hashlib
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from decode.config.settings import Settings
 from decode.entities.event import Notice
-from decode.entities.skill_def import SkillDef, SkillDiagnostic
+from decode.entities.skill_def import SkillDiagnostic
 
 
 class Announcer:
@@ -27,16 +27,6 @@ class Announcer:
         more = f" (and {len(new) - 1} more)" if len(new) > 1 else ""
         level = "error" if any(one.severity == "error" for one in new) else "warning"
         yield Notice(f"{_line(new[0])}{more}; /{kind} tells more", level)
-
-
-def taken_names(
-    commands: Collection[str], skills: Mapping[str, SkillDef]
-) -> Iterator[SkillDiagnostic]:
-    """Yield a warning for every skill whose slash form is a reserved command's."""
-    for name, skill in skills.items():
-        if name in commands and skill.user_invocable:
-            message = f"/{name} is a command, so the skill {name} is typed /skill:{name}"
-            yield SkillDiagnostic("warning", "reserved-name", message, skill.path, None)
 
 
 def settings_notices(settings: Settings) -> Iterator[Notice]:

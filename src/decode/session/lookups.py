@@ -8,7 +8,7 @@ from decode.commands import reserved
 from decode.config.settings import Settings
 from decode.entities.event import Notice
 from decode.entities.turn import Intent, Say, Unknown
-from decode.session.announce import Announcer, taken_names
+from decode.session.announce import Announcer
 from decode.session.resolve import resolve
 from decode.skills.load import load_skills
 from decode.skills.registry import SkillRegistry
@@ -33,9 +33,7 @@ class Lookups:
 
     def news(self) -> Iterator[Notice]:
         """Yield what is wrong with skills and agents and was not told yet."""
-        skills = self.skills()
-        taken = taken_names(self.commands, skills)
-        yield from self._announcer.fresh("skills", (*skills.diagnostics, *taken))
+        yield from self._announcer.fresh("skills", self.skills().diagnostics)
         yield from self._announcer.fresh("agent", self.agents().diagnostics)
 
     def resolved(self, text: str) -> Intent:

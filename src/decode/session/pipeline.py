@@ -120,6 +120,7 @@ class Pipeline:
     def _hear(self, event: Event) -> Event:
         if isinstance(event, SessionStarted):
             self.heard.id = event.id
+            self.state.model = self.state.model or event.model
         if isinstance(event, TurnEnded):
             self.heard.answer, self.heard.ended = event.answer, event.reason
         return event

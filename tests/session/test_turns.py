@@ -1,0 +1,36 @@
+from pathlib import Path
+
+import pytest
+
+from decode.config.settings import Settings, SkillSettings
+from decode.entities.turn import Invoke, SkillUse, Turn
+from decode.session.turns import invoked, said
+from decode.skills.load import load_skills
+from decode.skills.payload import format_skill_payload
+
+
+@pytest.mark.parametrize("payload", ["plain", "tagged"])
+@pytest.mark.parametrize("arguments", ["", "be brief", "a\n b"])
+def test_a_skills_turn_is_its_payload(cwd: Path, payload: str, arguments: str) -> None:
+    skill = load_skills(cwd)["commit"]
+    settings = Settings(skills=SkillSettings(payload=payload))
+    turn = invoked(Invoke(skill, arguments), "/commit …", cwd, settings)
+    tagged = payload == "tagged"
+    assert turn == Turn(
+        format_skill_payload(skill, cwd, arguments, tagged=tagged),
+        "/commit …",
+        SkillUse("commit", "builtin", skill.sha256, "slash", arguments),
+    )
+
+
+@pytest.mark.parametrize("text", [" hello\n", "mail me@x.y", "/tmp is full", "$ARGUMENTS {x} %s"])
+def test_free_text_is_put_as_typed(cwd: Path, text: str) -> None:
+    assert said(text, cwd) == Turn(text, text)
+
+
+def test_a_named_file_is_attached_after_the_text(cwd: Path) -> None:
+    (cwd / "a.txt").write_text("content")
+    turn = said("see @a.txt", cwd)
+    assert turn.prompt.startswith("see @a.txt\n\n")
+    assert turn.prompt.endswith("```\ncontent\n```")
+    assert turn.shown == "see @a.txt"
