@@ -8,7 +8,7 @@ from decode.entities.skill_def import SkillDef
 from decode.entities.turn import SkillUse
 from decode.skills.payload import render
 from decode.skills.plain import cut, one_line
-from decode.skills.ready import ready
+from decode.skills.ready import ready, ready_now
 from decode.skills.registry import SkillRegistry
 from decode.skills.used import LoadLedger
 
@@ -53,19 +53,20 @@ def _loaded(
     return f"The skill {skill.name} changed since it was loaded; it now reads:\n\n{payload}", use
 
 
-async def invoke_skill(
-    registry: SkillRegistry, skill: SkillDef, arguments: str, cwd: Path
+def invoke_skill(
+    skill: SkillDef, arguments: str, cwd: Path, *, tagged: bool = False
 ) -> tuple[str, SkillUse]:
     """Return the payload for a person's `/name arguments`, and what to record.
 
+    Reads the file anew; a skill that has to be fetched blocks, so call it off an event loop.
     Raises SkillError when the skill is gone, broken, or not for a person.
     """
-    now = await ready(skill, cwd) if skill.user_invocable else skill
+    now = ready_now(skill, cwd) if skill.user_invocable else skill
     if now is None:
         raise SkillError(f"the skill {skill.name} is gone: its file was deleted")
     if not now.user_invocable:
         raise SkillError(f"the skill {skill.name} is for the model only (user-invocable: false)")
-    payload = render(now, cwd, arguments, tagged=registry.settings.payload == "tagged")
+    payload = render(now, cwd, arguments, tagged=tagged)
     return payload, SkillUse(now.name, now.source, now.sha256, "slash", arguments)
 
 

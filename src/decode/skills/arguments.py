@@ -47,9 +47,10 @@ def _values(names: Sequence[str], text: str) -> dict[str, str]:
 
 
 def _split(text: str, parts: int) -> list[str]:
-    """Split like a shell would; the last part takes the rest, as typed when it is several words.
+    """Split like a shell would; the last part takes the rest.
 
-    What a shell could not split is split at blanks.
+    The rest stays as typed unless it holds quotes to be undone. What a shell could not split is
+    split at blanks.
     """
     try:
         words = shlex.split(text)
@@ -63,4 +64,6 @@ def _split(text: str, parts: int) -> list[str]:
     reader.commenters = ""
     for _ in range(parts - 1):
         reader.get_token()
-    return [*words[: parts - 1], text[source.tell() :].strip()]
+    rest = text[source.tell() :].strip()
+    quoted = any(mark in rest for mark in "'\"\\")
+    return [*words[: parts - 1], " ".join(words[parts - 1 :]) if quoted else rest]

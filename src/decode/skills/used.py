@@ -58,6 +58,10 @@ class LoadLedger:
             if any(load.payload in text for text in visible)
         }
 
+    def replace(self, loads: Iterable[Load]) -> None:
+        """Hold these loads alone, as after a compaction that put them back."""
+        self.loads = {load.token: load for load in loads}
+
     def last(self, source: str, name: str) -> Load | None:
         """Return the visible load of a skill, or None."""
         return self.loads.get(f"{source}:{name}")
@@ -65,44 +69,48 @@ class LoadLedger:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """The text to put back after compaction; `names` are in it, `left_out` are named in it."""
+    """The text to put back after compaction; `names` are in it, `left_out` are named in it.
+
+    `loads` are those that are in it whole, oldest first: what a ledger holds from then on.
+    """
 
     text: str = ""
     names: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
+    loads: tuple[Load, ...] = ()
 
 
-def restore_after_compaction(ledger: LoadLedger, registry: SkillRegistry, cwd: Path) -> Restored:
-    """Put each skill in use back once, newest first, and make the ledger say so.
+def restore_after_compaction(
+    uses: Iterable[SkillUse], registry: SkillRegistry, cwd: Path
+) -> Restored:
+    """Put each skill in use back once, newest first; `uses` are oldest first, repeats allowed.
 
     At most 5,000 tokens each and 25,000 in all; what did not fit is named in the text. Arguments
     are not run again: bodies are given without them (skills contract, section 9).
     """
+    newest = {(use.source, use.name): use for use in reversed(list(uses))}
     parts: list[str] = []
     names: list[str] = []
     left_out: list[str] = []
-    whole: list[tuple[SkillUse, str]] = []
+    loads: list[Load] = []
     room = ALL_TOKENS
-    for load in reversed(ledger.loads.values()):
-        payload = _unargued(load, registry, cwd)
+    for use in newest.values():
+        payload = _unargued(use, registry, cwd)
         text = "" if payload is None else _bounded(payload)
         if payload is None or tokens(text) > room:
-            left_out.append(load.use.name)
+            left_out.append(use.name)
             continue
         room -= tokens(text)
-        parts.append(f"## Skill {load.use.name}\n\n{text}")
-        names.append(load.use.name)
+        parts.append(f"## Skill {use.name}\n\n{text}")
+        names.append(use.name)
         if text == payload:
-            whole.append((replace(load.use, arguments=""), payload))
-    ledger.loads.clear()
-    for use, payload in reversed(whole):
-        ledger.record(use, payload)
-    return Restored(_joined(parts, left_out), tuple(names), tuple(left_out))
+            loads.insert(0, Load(replace(use, arguments=""), payload))
+    return Restored(_joined(parts, left_out), tuple(names), tuple(left_out), tuple(loads))
 
 
-def _unargued(load: Load, registry: SkillRegistry, cwd: Path) -> str | None:
+def _unargued(use: SkillUse, registry: SkillRegistry, cwd: Path) -> str | None:
     """Return a skill's text without arguments, or None when it cannot be had any more."""
-    skill = registry.exact(load.token)
+    skill = registry.exact(f"{use.source}:{use.name}")
     if skill is None:
         return None
     try:
