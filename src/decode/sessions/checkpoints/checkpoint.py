@@ -102,7 +102,7 @@ class Checkpoints:
         """Git keeps one mode bit only; the others are kept beside it where they are unusual."""
         modes: dict[str, int] = {}
         for name in names:
-            found = os.lstat(os.fsencode(self.shadow.root) + b"/" + name).st_mode
+            found = (self.shadow.root / os.fsdecode(name)).lstat().st_mode
             if stat.S_ISREG(found) and stat.S_IMODE(found) not in _PLAIN:
                 modes[os.fsdecode(name)] = stat.S_IMODE(found)
         if modes:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from decode.entities.errors import SessionError
 
-#: Bytes as they are: no line-ending, keyword, encoding or filter conversion, whatever the tree says.
+#: Bytes as they are: no conversion of line endings, keywords or encodings, and no filter.
 _ATTRIBUTES = "* -text -ident -filter -working-tree-encoding -diff -merge\n"
 _SETTINGS = {
     "core.autocrlf": "false",
@@ -41,7 +41,8 @@ class Shadow:
         shadow = cls(folder, root)
         if not (folder / "HEAD").exists():
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            shadow.git("init", "--quiet", "--bare", str(folder))
+            line = ["git", "init", "--quiet", "--bare", "--template=", str(folder)]
+            run(line, root, environment() | {"GIT_CONFIG_NOSYSTEM": "1"})
             (folder / "info").mkdir(exist_ok=True)
             (folder / "info/attributes").write_text(_ATTRIBUTES, encoding="utf-8")
         return shadow

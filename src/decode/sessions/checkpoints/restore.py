@@ -20,62 +20,62 @@ class Wanted:
 
 def restore(root: Path, wanted: Sequence[Wanted]) -> list[str]:
     """Carry it out, what is to go first; return a sentence for each name that failed."""
-    base = os.fsencode(root.resolve())
+    base = root.resolve()
     gone = [entry for entry in wanted if entry.content is None]
     come = [entry for entry in wanted if entry.content is not None]
     return [*_each(base, gone, _remove), *_each(base, come, _put)]
 
 
 def _each(
-    base: bytes, entries: Iterable[Wanted], act: Callable[[bytes, Wanted], None]
+    base: Path, entries: Iterable[Wanted], act: Callable[[Path, Wanted], None]
 ) -> Iterator[str]:
     for entry in entries:
         try:
             act(base, entry)
         except OSError as error:
-            name = os.fsdecode(entry.name).encode("utf-8", "replace").decode("utf-8")
+            name = entry.name.decode("utf-8", "replace")
             yield f"{name} was not restored: {error.strerror or error}"
 
 
-def _inside(base: bytes, name: bytes) -> bytes:
+def _inside(base: Path, name: bytes) -> Path:
     """Return the full path; raises OSError when a link on the way leads out of the work tree."""
-    folder = os.path.realpath(base + b"/" + os.path.dirname(name))
-    if folder != base and not folder.startswith(base + b"/"):
+    named = base / os.fsdecode(name)
+    folder = named.parent.resolve()
+    if not folder.is_relative_to(base):
         raise OSError("a link on the way leads out of the project")
-    return folder + b"/" + os.path.basename(name)
+    return folder / named.name
 
 
-def _remove(base: bytes, entry: Wanted) -> None:
+def _remove(base: Path, entry: Wanted) -> None:
     path = _inside(base, entry.name)
-    if os.path.lexists(path):
-        os.unlink(path)
-    folder = os.path.dirname(path)
-    while folder != base and not os.listdir(folder):
-        os.rmdir(folder)
-        folder = os.path.dirname(folder)
+    path.unlink(missing_ok=True)
+    folder = path.parent
+    while folder != base and folder.is_dir() and not any(folder.iterdir()):
+        folder.rmdir()
+        folder = folder.parent
 
 
-def _put(base: bytes, entry: Wanted) -> None:
+def _put(base: Path, entry: Wanted) -> None:
     path = _inside(base, entry.name)
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    if os.path.isdir(path) and not os.path.islink(path):
-        os.rmdir(path)
-    fresh = path + b"." + secrets.token_hex(4).encode()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if path.is_dir() and not path.is_symlink():
+        path.rmdir()
+    fresh = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
     content = entry.content or b""
     if entry.link:
-        os.symlink(content, fresh)
+        fresh.symlink_to(os.fsdecode(content))
     else:
         descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(descriptor, "wb") as file:
             file.write(content)
             os.fchmod(file.fileno(), _mode(path, entry.mode))
-    os.replace(fresh, path)
+    fresh.replace(path)
 
 
-def _mode(path: bytes, wanted: int) -> int:
+def _mode(path: Path, wanted: int) -> int:
     """Keep the bits of a file that is there, but for the one that git recorded."""
     try:
-        found = os.lstat(path).st_mode
+        found = path.lstat().st_mode
     except OSError:
         return wanted
     same_kind = stat.S_ISREG(found) and bool(found & 0o100) == bool(wanted & 0o100)
