@@ -11,7 +11,8 @@ class Permit:
     """A decision of the gate, good for one call (gate contract, sections 2, 6 and 7).
 
     For `bash`: `command` is the text to run (the re-serialised parse), `cwd` where, `profile` the
-    sandbox profile by its name, `network` and `git_dir_writable` what that profile is widened by.
+    sandbox profile by its name; `network`, `git_dir_writable` and `writes` (protected places that
+    the person approved for writing) are what that profile is widened by.
     For tools with a path: `place` is the real path that was judged (`ToolSpec.place` before the
     question); a path that leads elsewhere by now is refused.
     For `edit` and `write`: `shown` is the diff the person saw, None when nobody was asked; the call
@@ -25,6 +26,7 @@ class Permit:
     profile: str = ""
     network: bool = False
     git_dir_writable: bool = False
+    writes: tuple[Path, ...] = ()
     place: Path | None = None
     shown: Diff | None = None
     hunks: tuple[int, ...] | None = None

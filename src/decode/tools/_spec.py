@@ -12,6 +12,7 @@ from decode.entities.ports import Delegate, Person
 from decode.entities.preview import Plain, Preview
 from decode.entities.skill_def import SkillDef
 from decode.entities.state import Mode, State
+from decode.gate.roots import Roots
 from decode.tools._jobs import JobTable
 from decode.tools._ledger import FileLedger
 from decode.tools._permit import Permit
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from pydantic_ai import RunContext
     from pydantic_ai.tools import ToolDefinition
 
-    from decode.gate.roots import Roots
+    from decode.gate.sandbox.sandbox import Sandbox
 
     Prepare = Callable[[RunContext["Deps"], ToolDefinition], Awaitable[ToolDefinition | None]]
 
@@ -33,14 +34,15 @@ class Deps:
     """What a tool may use; one a session (a subagent has its own, with `jobs` shared).
 
     What the session is: `cwd`, `roots`, `settings`, `state`. Whom it may turn to: `person`,
-    `delegate` (None in a subagent), `emit` for events while a call runs, `may_fetch` the gate's
-    word on a redirect (None allows, else the reason). What it keeps: `permits` of the gate by call
+    `delegate` (None in a subagent), `sandbox` that confines commands (None: nothing does), `emit`
+    for events while a call runs, `may_fetch` the gate's word on a redirect (None allows, else the
+    reason). What it keeps: `permits` of the gate by call
     id, `files`, `jobs`, `todo`, `loads`, `before_plan`. `output_dir` takes whole outputs that a
     result only shows in part; it belongs to `roots.read_only`.
     """
 
     cwd: Path
-    roots: "Roots"
+    roots: Roots
     settings: Settings
     state: State
     person: Person
@@ -48,6 +50,7 @@ class Deps:
     output_dir: Path
     skills: Callable[[], Mapping[str, SkillDef]]
     delegate: Delegate | None = None
+    sandbox: "Sandbox | None" = None
     may_fetch: Callable[[str], str | None] = lambda _url: None
     permits: dict[str, Permit] = field(default_factory=dict[str, Permit])
     files: FileLedger = field(default_factory=FileLedger)

@@ -1,0 +1,29 @@
+"""How a tool's refusal becomes a result."""
+
+from collections.abc import Awaitable, Callable
+from functools import wraps
+from typing import ParamSpec
+
+from pydantic_ai import ToolReturn
+
+from decode.tools._refusal import Refusal
+
+P = ParamSpec("P")
+
+
+def answering(
+    tool: Callable[P, Awaitable[str | ToolReturn]],
+) -> Callable[P, Awaitable[str | ToolReturn]]:
+    """Turn a Refusal into its sentence: a normal result, so that the run goes on.
+
+    `metadata` tells the screens that nothing was done; the model never sees it.
+    """
+
+    @wraps(tool)
+    async def answered(*args: P.args, **kwargs: P.kwargs) -> str | ToolReturn:
+        try:
+            return await tool(*args, **kwargs)
+        except Refusal as refusal:
+            return ToolReturn(return_value=refusal.sentence, metadata={"ok": False})
+
+    return answered

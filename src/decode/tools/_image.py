@@ -1,0 +1,91 @@
+"""Pictures known by their bytes, and sound enough to be sent to a model."""
+
+import struct
+from dataclasses import dataclass
+
+#: Bytes and pixels of a side that providers take.
+LARGEST = 3_750_000
+WIDEST = 8_000
+
+_START_OF_FRAME = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A picture; `fault` says why it cannot be sent, "" when it can."""
+
+    kind: str
+    width: int
+    height: int
+    fault: str = ""
+
+    @property
+    def media_type(self) -> str:
+        """The MIME type."""
+        return f"image/{self.kind}"
+
+
+def recognise(data: bytes) -> Image | None:
+    """Return what picture these bytes are, None when they are none, whatever the file is called.
+
+    A picture that is cut off or has no size is one with a fault: a provider that refuses it would
+    refuse every later request of the conversation, too.
+    """
+    if data.startswith(b"\x89PNG\r\n\x1a\n"):
+        return _judged("png", _png(data), len(data))
+    if data.startswith(b"\xff\xd8\xff"):
+        return _judged("jpeg", _jpeg(data), len(data))
+    if data.startswith((b"GIF87a", b"GIF89a")):
+        return _judged("gif", _gif(data), len(data))
+    if data.startswith(b"RIFF") and data[8:12] == b"WEBP":
+        return _judged("webp", _webp(data), len(data))
+    return None
+
+
+def _judged(kind: str, size: tuple[int, int] | None, length: int) -> Image:
+    width, height = size or (0, 0)
+    if not width or not height:
+        return Image(kind, width, height, "is damaged or incomplete")
+    if width > WIDEST or height > WIDEST:
+        return Image(kind, width, height, f"is wider or higher than {WIDEST} pixels")
+    if length > LARGEST:
+        return Image(kind, width, height, f"has more than {LARGEST:,} bytes")
+    return Image(kind, width, height)
+
+
+def _png(data: bytes) -> tuple[int, int] | None:
+    if data[12:16] != b"IHDR" or b"IDAT" not in data or b"IEND" not in data[-32:]:
+        return None
+    return struct.unpack(">II", data[16:24])
+
+
+def _gif(data: bytes) -> tuple[int, int] | None:
+    return struct.unpack("<HH", data[6:10]) if len(data) > 13 and data[-1:] == b";" else None
+
+
+def _webp(data: bytes) -> tuple[int, int] | None:
+    if len(data) < 30 or len(data) < int.from_bytes(data[4:8], "little") + 8:
+        return None
+    match data[12:16]:
+        case b"VP8X":
+            wide, high = data[24:27], data[27:30]
+            return int.from_bytes(wide, "little") + 1, int.from_bytes(high, "little") + 1
+        case b"VP8L":
+            bits = int.from_bytes(data[21:25], "little")
+            return (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
+        case b"VP8 ":
+            width, height = struct.unpack("<HH", data[26:30])
+            return width & 0x3FFF, height & 0x3FFF
+        case _:
+            return None
+
+
+def _jpeg(data: bytes) -> tuple[int, int] | None:
+    """Walk the segments to the frame's header; the picture must have its end."""
+    at = 2
+    while at + 9 < len(data) and data[at] == 0xFF:
+        if data[at + 1] in _START_OF_FRAME:
+            height, width = struct.unpack(">HH", data[at + 5 : at + 9])
+            return (width, height) if b"\xff\xd9" in data[-1024:] else None
+        at += 1 if data[at + 1] == 0xFF else 2 + int.from_bytes(data[at + 2 : at + 4], "big")
+    return None
