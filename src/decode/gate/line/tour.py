@@ -6,9 +6,10 @@ from dataclasses import dataclass, field, replace
 
 from decode.gate.budget import Budget
 from decode.gate.line.directories import MAX_DIRECTORIES, change
-from decode.gate.line.finding import Finding, Problem, Trouble
+from decode.gate.line.finding import Finding, Problem
 from decode.gate.line.judging import Case, Desk, judge_command
-from decode.gate.line.wrappers import WRAPPERS, base_name, command_index, inner_text
+from decode.gate.line.wrapped import judge_wrapper
+from decode.gate.line.wrappers import RUNNERS, base_name
 from decode.gate.shell.binding import Binder
 from decode.gate.shell.parser import parse
 from decode.gate.shell.serialise import serialise_command
@@ -147,8 +148,8 @@ class Tour:
             return reached, case.cwds
         if name == Word("read") and _are_names(words[1:]):
             self._read(case)
-        elif name.text in WRAPPERS and name.static:
-            self.findings.append(self._wrapper(case))
+        elif name.static and base_name(name) in RUNNERS:
+            self.findings.append(judge_wrapper(self.desk, case, self._code))
         else:
             self.findings.append(judge_command(self.desk, case))
         return case.cwds, case.cwds
@@ -169,25 +170,6 @@ class Tour:
         if command.assignments == (Assignment("IFS", Word("")),):
             case = replace(case, command=replace(command, assignments=()))
         self._beside(case, ())
-
-    def _wrapper(self, case: Case) -> Finding:
-        """Judge a program that runs another one: the rules are asked about both."""
-        words = case.command.words
-        outer = replace(judge_command(self.desk, case), wraps=True)
-        code = inner_text(words)
-        if code is not None and code.static:
-            return replace(outer, inner=self._code(code.text, case.cwds))
-        index = command_index(words)
-        if not index:
-            return outer
-        command = SimpleCommand(words[index:], _pairs(words[1:index]))
-        inner = judge_command(self.desk, replace(case, command=command))
-        if base_name(words[0]) == "timeout" and not inner.problems:
-            around = replace(case, command=replace(case.command, words=()))
-            return replace(
-                inner, text=case.text, problems=judge_command(self.desk, around).problems
-            )
-        return replace(outer, inner=(inner,))
 
     def _code(self, text: str, cwds: Cwds) -> tuple[Finding, ...]:
         """Judge code that a shell gets as a word; nothing when it is not plain."""
@@ -225,12 +207,6 @@ class Tour:
 def _are_names(words: tuple[Word, ...]) -> bool:
     names = [word for word in words if word != Word("-r")]
     return bool(names) and all(word.static and _NAME.fullmatch(word.text) for word in names)
-
-
-def _pairs(words: tuple[Word, ...]) -> tuple[Assignment, ...]:
-    """Return the variables that `env` sets."""
-    split = (word.text.partition("=") for word in words)
-    return tuple(Assignment(name, Word(value)) for name, seam, value in split if seam)
 
 
 def _pwd(cwds: Cwds) -> dict[str, Word]:

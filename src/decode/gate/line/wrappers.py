@@ -19,6 +19,8 @@ WRAPPERS = SHELLS | frozenset(
         "watch", "watchexec", "xargs", "xvfb-run",
     }
 )  # fmt: skip
+#: Those of which an allow rule covers nothing but themselves; find is judged by its options.
+RUNNERS = WRAPPERS - {"find"}
 #: Interpreters that a rule cannot fence, and whose code on the command line nobody looks into.
 INTERPRETERS = frozenset(
     {

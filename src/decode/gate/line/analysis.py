@@ -1,0 +1,98 @@
+"""Everything there is to know about a shell line before rules and mode are asked."""
+
+from dataclasses import dataclass, replace
+
+from decode.gate.budget import Budget, OutOfTime
+from decode.gate.line.finding import Finding, Problem, Trouble
+from decode.gate.line.judging import Case, Desk, judge_command
+from decode.gate.line.sightings import Lookout
+from decode.gate.line.tour import Tour
+from decode.gate.screen import MAX_COMMANDS, screen
+from decode.gate.shell.agreement import agrees, same_programs
+from decode.gate.shell.parser import parse
+from decode.gate.shell.serialise import serialise
+from decode.gate.shell.syntax import Script, Unclear
+from decode.gate.words import SimpleCommand
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """`unclear` says why the line cannot be analysed; then `findings` are a best effort.
+
+    `written` is the text to run: the serialised parse, or the line itself when it is unclear.
+    """
+
+    findings: tuple[Finding, ...]
+    lookout: Lookout
+    written: str
+    unclear: str = ""
+
+    @property
+    def read_only(self) -> bool:
+        """The line is proved to only read, inside the roots."""
+        return not self.unclear and not any(finding.problems for finding in self.findings)
+
+    @property
+    def only_looks_outside(self) -> bool:
+        """The line only reads, but outside the roots or a secret."""
+        problems = [problem for finding in self.findings for problem in finding.problems]
+        return not self.unclear and all(item.kind is Trouble.OUTSIDE for item in problems)
+
+
+def analyse(desk: Desk, line: str, budget: Budget) -> Analysis:
+    """Analyse a line; never raises, and takes no longer than the budget."""
+    lookout = Lookout(budget, str(desk.atlas.roots.home))
+    try:
+        return _analyse(desk, line, lookout)
+    except OutOfTime:
+        lookout.hidden = True
+        return Analysis((), lookout, line, "it takes too long to analyse")
+
+
+def _analyse(desk: Desk, line: str, lookout: Lookout) -> Analysis:
+    cwds = frozenset({desk.atlas.cwd})
+    objection = screen(line)
+    try:
+        if objection:
+            raise Unclear(objection)
+        script, written = _agreed(line)
+        tour = Tour(desk, lookout.budget)
+        tour.script(script, cwds)
+    except Unclear as unclear:
+        commands = list(lookout.text(line))
+        findings = tuple(_roughly(desk, command, cwds) for command in commands)
+        _take_in(lookout, findings)
+        return Analysis(findings, lookout, line, str(unclear))
+    _take_in(lookout, tuple(tour.findings))
+    return Analysis(_limited(tuple(tour.findings)), lookout, written)
+
+
+def _agreed(line: str) -> tuple[Script, str]:
+    script = parse(line)
+    written = serialise(script)
+    if not (agrees(script, written) and same_programs(script, line) and parse(written) == script):
+        raise Unclear("two parsers read it differently")
+    return script, written
+
+
+def _roughly(desk: Desk, command: SimpleCommand, cwds: frozenset[str]) -> Finding:
+    text = " ".join(word.shown for word in command.words)
+    written = " ".join(f"{item.operator} {item.target.shown}" for item in command.redirects)
+    return judge_command(desk, Case(command, f"{text} {written}".strip(), cwds))
+
+
+def _take_in(lookout: Lookout, findings: tuple[Finding, ...]) -> None:
+    for finding in findings:
+        lookout.budget.spend()
+        lookout.look(finding.command)
+
+
+def _limited(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
+    """Refuse very long lines that change something: nobody reads them to the end."""
+    if len(findings) <= MAX_COMMANDS or not any(finding.problems for finding in findings):
+        return findings
+    problem = Problem(Trouble.UNCLEAR, f"the line has more than {MAX_COMMANDS} commands")
+    return tuple(
+        replace(item, problems=(*item.problems, problem)) if item.problems else item
+        for item in findings
+    )

@@ -1,0 +1,155 @@
+"""The verdict on the tools that take paths (gate semantics, S7)."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from decode.entities.call import Effect, Verdict
+from decode.entities.rule import Rule
+from decode.entities.state import Mode
+from decode.entities.visible import spelt
+from decode.gate.decision import Decision
+from decode.gate.judgement import Access
+from decode.gate.line.finding import Use
+from decode.gate.places.place import Atlas, Fault, deceptive, from_home, shown
+from decode.gate.places.secrets import secret_reason
+from decode.gate.ruling.matching import patterned, speakers
+from decode.gate.ruling.naming import Hit
+from decode.gate.ruling.toolnames import WRITING
+from decode.gate.verdicts.court import PLAN, Court, by_mode, by_rule
+from decode.gate.verdicts.paths import use_hit
+from decode.gate.verdicts.proposing import propose_path
+
+_WILD = re.compile(r"[*?\[{]")
+_NAMES = re.compile(r"[/{},]")
+_ACCESS = {"read": Access.READ, "write": Access.WRITE, "edit": Access.WRITE}
+
+
+@dataclass(frozen=True, slots=True)
+class _Target:
+    use: Use
+    fault: Fault | None
+
+
+def judge_files(court: Court) -> Decision:
+    """Return the decision on a well-formed call of a tool that takes a path."""
+    if rule := court.denied():
+        return by_rule(Verdict.DENY, rule)
+    try:
+        target = _target(court)
+    except ValueError as error:
+        reason = f"{shown(spelt(court.call.args.get('path') or ''))} {error}"
+        refused = court.planning and court.call.name in WRITING
+        return by_mode(Verdict.DENY if refused else Verdict.ASK, reason)
+    decision = _verdict(court, target)
+    kind = "write" if target.use.access is Access.WRITE else "read"
+    return replace(
+        decision,
+        effects=(Effect(kind, target.use.place.path),),
+        paths=(target.use.place.path,),
+        read_only=kind == "read",
+        protected=bool(target.fault and target.fault.protected),
+        proposal=_proposal(court, target, decision),
+    )
+
+
+def _target(court: Court) -> _Target:
+    """Resolve the path of the call; raises ValueError with what is wrong with it."""
+    args, atlas = court.call.args, court.desk.atlas
+    text = from_home(str(args.get("path", ".")), atlas.roots.home)
+    access = _ACCESS.get(court.call.name, Access.SEARCH)
+    if reason := deceptive(text) or _unseen(text):
+        raise ValueError(reason)
+    use = Use(atlas.place(text, atlas.cwd), access)
+    fault = atlas.fault(use.place, access) or _pattern_fault(court, text)
+    return _Target(use, fault)
+
+
+def _unseen(text: str) -> str:
+    return "has characters that cannot be seen" if spelt(text) != text else ""
+
+
+def _pattern_fault(court: Court, start: str) -> Fault | None:
+    """Judge the wildcard patterns of glob and grep: they may lead elsewhere or name a secret."""
+    atlas, args = court.desk.atlas, court.call.args
+    names = {"glob": ("pattern",), "grep": ("glob",)}.get(court.call.name, ())
+    for pattern in (str(args[name]) for name in names if args.get(name)):
+        if ".." in _NAMES.split(pattern):
+            return Fault(f"the pattern {shown(pattern)} climbs up")
+        if fault := _head_fault(atlas, pattern, start):
+            return fault
+        for name in _NAMES.split(pattern):
+            if reason := secret_reason((name,)) or secret_reason((name.replace("*", ""),)):
+                return Fault(f"{shown(pattern)} {reason}")
+    return None
+
+
+def _head_fault(atlas: Atlas, pattern: str, start: str) -> Fault | None:
+    """Judge the directory that a pattern names before its first wildcard."""
+    if reason := deceptive(pattern):
+        return Fault(f"the pattern {shown(pattern)} {reason}")
+    literal = _WILD.split(from_home(pattern, atlas.roots.home), maxsplit=1)[0]
+    head = literal.rpartition("/")[0] or ("/" if literal.startswith("/") else ".")
+    return atlas.fault(atlas.place(head, atlas.place(start, atlas.cwd).path), Access.SEARCH)
+
+
+def _verdict(court: Court, target: _Target) -> Decision:
+    hit = _hit(court, court.book.deny, target)
+    if hit and hit.certain:
+        return by_rule(Verdict.DENY, hit.rule)
+    if court.planning and target.use.access is Access.WRITE:
+        return by_mode(Verdict.DENY, PLAN)
+    if target.fault and target.fault.protected:
+        return by_mode(Verdict.ASK, target.fault.reason)
+    if hit:
+        reason = f"the rule {hit.rule.text} denies something in there"
+        return Decision(Verdict.ASK, reason, "rule", rule=hit.rule)
+    if (rule := court.asked()) or (rule := _rule(_hit(court, court.book.ask, target))):
+        return by_rule(Verdict.ASK, rule)
+    return _allowed(court, target)
+
+
+def _allowed(court: Court, target: _Target) -> Decision:
+    writes = target.use.access is Access.WRITE
+    if not writes and target.fault is None:
+        return by_mode(Verdict.ALLOW, "reads only, inside the project")
+    if not court.planning and (rule := _grant(court, target)):
+        return by_rule(Verdict.ALLOW, rule)
+    if writes and court.mode is Mode.EDIT:
+        return by_mode(Verdict.ALLOW, "edit mode allows changes inside the project")
+    if court.mode is Mode.BYPASS:
+        return by_mode(Verdict.ALLOW, "bypass mode allows it")
+    place = shown(target.use.place.path)
+    return by_mode(Verdict.ASK, target.fault.reason if target.fault else f"it changes {place}")
+
+
+def _hit(court: Court, rules: Sequence[Rule], target: _Target) -> Hit | None:
+    return use_hit(court.book, patterned(rules, speakers(court.call.name)), target.use)
+
+
+def _rule(hit: Hit | None) -> Rule | None:
+    return hit.rule if hit else None
+
+
+def _grant(court: Court, target: _Target) -> Rule | None:
+    secret = bool(secret_reason(target.use.place.parts))
+    if not secret and (rule := court.allowed()):
+        return rule
+    if target.fault and court.call.name in ("glob", "grep") and secret:
+        return None
+    return next(_path_grants(court, target, secret=secret), None)
+
+
+def _path_grants(court: Court, target: _Target, *, secret: bool) -> Iterator[Rule]:
+    for rule in patterned(court.book.allow, speakers(court.call.name)):
+        pattern = court.book.path(rule)
+        if pattern.matches(target.use.place.path) and (pattern.names_secret or not secret):
+            yield rule
+
+
+def _proposal(court: Court, target: _Target, decision: Decision) -> str:
+    if decision.verdict is not Verdict.ASK or court.planning or decision.by == "rule":
+        return ""
+    if target.fault and (target.fault.protected or secret_reason(target.use.place.parts)):
+        return ""
+    return propose_path(court.call.name, target.use.place.path)
