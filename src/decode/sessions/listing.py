@@ -46,7 +46,7 @@ def list_sessions(project: Path | None = None) -> list[Summary]:
     A file that cannot be read, or is none of ours, is left out.
     """
     wanted = None if project is None else str(project)
-    found = [summary for path in _files() if (summary := _summary(path)) is not None]
+    found = [summary for path in _files() if (summary := summary_of(path)) is not None]
     kept = [summary for summary in found if wanted is None or summary.project == wanted]
     return sorted(kept, key=lambda summary: (summary.changed, summary.id), reverse=True)
 
@@ -58,7 +58,7 @@ def find(prefix: str) -> Summary:
     """
     paths = [path for path in _files() if path.stem.startswith(prefix)] if prefix else []
     exact = [path for path in paths if path.stem == prefix]
-    found = [summary for path in exact or paths if (summary := _summary(path)) is not None]
+    found = [summary for path in exact or paths if (summary := summary_of(path)) is not None]
     if len(found) == 1:
         return found[0]
     if not found:
@@ -87,7 +87,8 @@ def _files() -> list[Path]:
         return []
 
 
-def _summary(path: Path) -> Summary | None:
+def summary_of(path: Path) -> Summary | None:
+    """Return what a list shows of a file; None when it cannot be read or is none of ours."""
     try:
         with path.open("rb") as file:
             changed = datetime.fromtimestamp(os.fstat(file.fileno()).st_mtime, UTC)
