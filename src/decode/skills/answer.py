@@ -8,8 +8,9 @@ from decode.entities.skill_def import SkillDef
 from decode.entities.turn import SkillUse
 from decode.skills.payload import render
 from decode.skills.plain import cut, one_line
-from decode.skills.ready import ready, ready_now
+from decode.skills.ready import ready_now
 from decode.skills.registry import SkillRegistry
+from decode.skills.remote.fetch import ready
 from decode.skills.used import LoadLedger
 
 _LISTED = 200

@@ -88,7 +88,9 @@ def restore_after_compaction(
     At most 5,000 tokens each and 25,000 in all; what did not fit is named in the text. Arguments
     are not run again: bodies are given without them (skills contract, section 9).
     """
-    newest = {(use.source, use.name): use for use in reversed(list(uses))}
+    newest: dict[tuple[str, str], SkillUse] = {}
+    for use in reversed(list(uses)):
+        newest.setdefault((use.source, use.name), use)
     parts: list[str] = []
     names: list[str] = []
     left_out: list[str] = []

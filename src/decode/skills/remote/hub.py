@@ -1,21 +1,20 @@
-"""Skills from elsewhere: asked concurrently, bounded in time, the last good answer kept."""
+"""The sources of this process that are no folders, and what each said last."""
 
-import asyncio
+import importlib
 import itertools
+import sys
 import time
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from decode.entities.skill_def import SkillDef
-from decode.skills.plain import cut, one_line
 from decode.skills.registry import RootSeen
-from decode.skills.remote.offer import Answer, judged, runtime_skill
+from decode.skills.remote.offer import Answer, runtime_skill
 from decode.skills.sources import sources
 from decode.skills.sources._spec import Candidate, SkillSource
 
 RUNTIME_RANK = 250
-ASK_TIMEOUT_S = 5.0
 _EVERY_S = 10.0
 
 
@@ -27,7 +26,6 @@ class _Hub:
     skills: dict[int, tuple[SkillDef, ...]] = field(default_factory=dict[int, tuple[SkillDef, ...]])
     answers: dict[tuple[int, str], Answer] = field(default_factory=dict[tuple[int, str], Answer])
     asked: dict[str, float] = field(default_factory=dict[str, float])
-    tasks: set[asyncio.Task[None]] = field(default_factory=set[asyncio.Task[None]])
     version: int = 0
 
 
@@ -76,16 +74,16 @@ def offered(cwd: Path) -> Iterator[tuple[RootSeen, Answer]]:
     for number, skills in _hub.skills.items():
         seen = RootSeen(f"runtime:{number}", "runtime", RUNTIME_RANK, True, len(skills))
         yield seen, Answer(skills=skills)
-    for number, source in _sources():
-        answer = _hub.answers.get((number, str(cwd)), Answer(fault="it has not answered yet"))
-        there = number >= 0 or not answer.fault
-        yield RootSeen(source.name, source.name, source.rank, there, len(answer.skills)), answer
+    for number, source in asked_sources():
+        answer = last_answer(number, cwd) or Answer(fault="it has not answered yet")
+        count = len(answer.skills)
+        yield RootSeen(source.name, source.name, source.rank, not answer.fault, count), answer
 
 
 def found_source(skill: SkillDef, cwd: Path) -> tuple[SkillSource, Candidate] | None:
     """Return who offered a skill and by which candidate, or None when neither is known now."""
-    for number, source in _sources():
-        answer = _hub.answers.get((number, str(cwd)), Answer())
+    for number, source in asked_sources():
+        answer = last_answer(number, cwd) or Answer()
         for candidate, offered_skill in zip(answer.candidates, answer.skills, strict=True):
             if (offered_skill.source, offered_skill.name, offered_skill.locator) == (
                 skill.source,
@@ -96,57 +94,34 @@ def found_source(skill: SkillDef, cwd: Path) -> tuple[SkillSource, Candidate] | 
     return None
 
 
-async def refresh_sources(cwd: Path, timeout_s: float = ASK_TIMEOUT_S) -> None:
-    """Ask every source at once and keep what it says; one that fails keeps its last good answer.
-
-    Never raises for a source's sake. Cancelling it cancels the questions.
-    """
-    asked = _sources()
-    said = await asyncio.gather(
-        *(_ask(source, cwd, timeout_s) for _, source in asked), return_exceptions=True
-    )
-    for (number, source), reply in zip(asked, said, strict=True):
-        key = (number, str(cwd))
-        before = _hub.answers.get(key, Answer())
-        after = (
-            replace(before, fault=_fault(reply))
-            if isinstance(reply, BaseException)
-            else judged(source, reply)
-        )
-        if key not in _hub.answers or after != before:
-            _hub.answers[key] = after
-            _hub.version += 1
-
-
 def ask_soon(cwd: Path) -> None:
     """Ask the sources in the background when their answers are old and a loop is running.
 
     The look-up that calls this goes on with the last answers, so no source holds it back.
     """
-    if not _sources() or time.monotonic() - _hub.asked.get(str(cwd), -_EVERY_S) < _EVERY_S:
+    now = time.monotonic()
+    if "asyncio" not in sys.modules or now - _hub.asked.get(str(cwd), -_EVERY_S) < _EVERY_S:
         return
-    try:
-        loop = asyncio.get_running_loop()
-    except RuntimeError:
-        return
-    _hub.asked[str(cwd)] = time.monotonic()
-    task = loop.create_task(refresh_sources(cwd))
-    _hub.tasks.add(task)
-    task.add_done_callback(_hub.tasks.discard)
+    if askedasked_sources():
+        # asyncio costs 50 ms to import, which a look-up without such sources never pays
+        asking = importlib.import_module("decode.skills.remote.ask")
+        if asking.start(cwd):
+            _hub.asked[str(cwd)] = now
 
 
-def _sources() -> list[tuple[int, SkillSource]]:
+def last_answer(number: int, cwd: Path) -> Answer | None:
+    """Return what the source of this number said last in `cwd`."""
+    return _hub.answers.get((number, str(cwd)))
+
+
+def keep_answer(number: int, cwd: Path, answer: Answer) -> None:
+    """Keep an answer; the version grows when it says something new."""
+    if _hub.answers.get((number, str(cwd))) != answer:
+        _hub.answers[number, str(cwd)] = answer
+        _hub.version += 1
+
+
+def asked_sources() -> list[tuple[int, SkillSource]]:
     """Return registered sources and, under negative numbers, those that ship with the program."""
     shipped = [source for source in sources() if isinstance(source, SkillSource)]
     return [*_hub.sources.items(), *((-at, source) for at, source in enumerate(shipped, 1))]
-
-
-async def _ask(source: SkillSource, cwd: Path, timeout_s: float) -> Sequence[Candidate]:
-    async with asyncio.timeout(timeout_s):
-        return await source.candidates(cwd)
-
-
-def _fault(error: BaseException) -> str:
-    if isinstance(error, TimeoutError):
-        return "it did not answer in time"
-    return cut(one_line(f"{type(error).__name__}: {error}"), 200)
