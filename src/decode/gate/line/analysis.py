@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass, replace
 
-from decode.gate.budget import Budget, OutOfTime
+from decode.gate.line.budget import Budget, OutOfTime
 from decode.gate.line.finding import Finding, Problem, Trouble
 from decode.gate.line.judging import Case, Desk, judge_command
+from decode.gate.line.screen import MAX_COMMANDS, screen
 from decode.gate.line.sightings import Lookout
 from decode.gate.line.tour import Tour
-from decode.gate.screen import MAX_COMMANDS, screen
 from decode.gate.shell.agreement import agrees, same_programs
 from decode.gate.shell.parser import parse
 from decode.gate.shell.serialise import serialise

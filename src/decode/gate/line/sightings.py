@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from decode.gate.budget import Budget
+from decode.gate.line.budget import Budget
 from decode.gate.line.wrappers import WRAPPERS, base_name, opaque
 from decode.gate.shell.binding import Binder
 from decode.gate.shell.grammar import tree

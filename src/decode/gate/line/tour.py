@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from decode.gate.budget import Budget
+from decode.gate.line.budget import Budget
 from decode.gate.line.directories import MAX_DIRECTORIES, change
 from decode.gate.line.finding import Finding, Problem
 from decode.gate.line.judging import Case, Desk, judge_command
