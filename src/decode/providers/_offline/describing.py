@@ -32,6 +32,15 @@ def describe_one(file: FilePatch) -> str:
     return _by_symbols(file)
 
 
+def brief(file: FilePatch) -> str:
+    """Return what happened to one file, where its name stands before it."""
+    plain = {"added": "new", "deleted": "removed"}.get(file.kind, "changed")
+    told = describe_one(file)
+    return (
+        plain if told == f"{_verb(file)} {_name(file)}" else told.removesuffix(f" in {_name(file)}")
+    )
+
+
 def _by_symbols(file: FilePatch) -> str:
     found, name = symbols(file), _name(file)
     if found.new:

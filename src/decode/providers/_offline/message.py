@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from decode.entities.visible import visible
-from decode.providers._offline.describing import describe, describe_one
+from decode.providers._offline.describing import brief, describe
 from decode.providers._offline.kinds import scope_of, told, type_of
 from decode.providers._offline.patch import FilePatch
 
@@ -72,7 +72,7 @@ def _head(kind: str, files: Sequence[FilePatch]) -> str:
 
 
 def _bullets(files: Sequence[FilePatch]) -> list[str]:
-    lines = [fitted("- ", f"{file.path.shown}: {describe_one(file)}") for file in files]
+    lines = [fitted("- ", f"{file.path.shown}: {brief(file)}") for file in files]
     hidden = len(lines) - _MOST_BULLETS
     return lines if hidden <= 0 else [*lines[:_MOST_BULLETS], f"- and {hidden} more files"]
 

@@ -14,8 +14,9 @@ _MARKS = ("+", "-", " ", "\\", "")
 class FilePatch:
     """The change of one file; `kind` is added, deleted, renamed, copied or modified.
 
-    `added` holds the new lines with their numbers, `removed` the old ones, `sections` what git
-    names as the surroundings of each hunk. Paths are relative to the top of the work tree.
+    `added` holds the new lines with their numbers, `removed` the old ones, `above` for each hunk
+    the unchanged lines before its first change, what git calls its section first. Paths are
+    relative to the top of the work tree.
     """
 
     path: GitPath
@@ -26,7 +27,7 @@ class FilePatch:
     mode: str = ""
     added: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
     removed: list[str] = field(default_factory=list[str])
-    sections: list[str] = field(default_factory=list[str])
+    above: list[list[str]] = field(default_factory=list[list[str]])
 
 
 @dataclass(slots=True)
@@ -36,6 +37,7 @@ class _Place:
     old: int = 0
     new: int = 0
     number: int = 0
+    changed: bool = False
 
 
 def read_patch(output: str) -> list[FilePatch]:
@@ -50,8 +52,7 @@ def read_patch(output: str) -> list[FilePatch]:
             files.append(FilePatch(path, path))
         elif files and (hunk := _HUNK.match(line)):
             place = _Place(int(hunk[1] or 1), int(hunk[3] or 1), int(hunk[2]))
-            if hunk[4]:
-                files[-1].sections.append(hunk[4].strip())
+            files[-1].above.append([hunk[4]])
         elif files:
             _read_header(files[-1], line)
     return files
@@ -108,6 +109,9 @@ def _read_line(file: FilePatch, place: _Place, line: str) -> None:
         file.added.append((place.number, text))
     elif mark == "-":
         file.removed.append(text)
+    elif not place.changed:
+        file.above[-1].append(text)
+    place.changed = place.changed or mark in ("+", "-")
     if mark in ("+", " ", ""):
         place.new, place.number = place.new - 1, place.number + 1
     if mark in ("-", " ", ""):

@@ -1,7 +1,6 @@
 """Names of files as git writes them, as a person reads them, and as a command line takes them."""
 
 import re
-import shlex
 from dataclasses import dataclass
 
 from decode.entities.visible import visible
@@ -74,11 +73,6 @@ def unquoted(text: str) -> GitPath:
         return GitPath(text.encode("utf-8", "surrogateescape"))
     inner = text[1:-1].encode("utf-8", "surrogateescape")
     return GitPath(_ESCAPE.sub(_byte, inner))
-
-
-def words(specs: list[str]) -> str:
-    """Return pathspecs as words of a shell line, behind the `--` that ends options."""
-    return " ".join(["--", *map(shlex.quote, specs)])
 
 
 def _byte(escape: re.Match[bytes]) -> bytes:

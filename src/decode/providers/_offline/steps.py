@@ -50,8 +50,15 @@ Procedure = Generator[list[Run], list[Outcome], str]
 
 def shell(*words: str, prefix: str = "", timeout: int | None = None) -> Run:
     """Return a shell command of these words, each quoted as it needs."""
-    command = " ".join(([prefix] if prefix else []) + [shlex.quote(word) for word in words])
+    command = " ".join(([prefix] if prefix else []) + [quoted(word) for word in words])
     return Run("bash", {"command": command} | ({"timeout": timeout} if timeout else {}))
+
+
+def quoted(word: str) -> str:
+    """Return one word of a shell line, in single quotes where it needs any."""
+    if shlex.quote(word) == word:
+        return word
+    return "'" + word.replace("'", r"'\''") + "'"
 
 
 def outcome(text: str, done: bool) -> Outcome:

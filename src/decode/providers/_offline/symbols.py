@@ -30,12 +30,12 @@ def symbols(file: FilePatch) -> Symbols:
     """Return the functions, classes and types a file's change concerns."""
     added = _named([text for _, text in file.added])
     removed = _named(file.removed)
-    around = _named(file.sections)
+    around = [name for lines in file.above for name in _named(lines)[-1:]]
     new = [name for name in added if name not in removed]
     gone = [name for name in removed if name not in added]
     both = [name for name in added if name in removed]
     touched = [*both, *(name for name in around if name not in (*added, *removed))]
-    return Symbols(new, gone, touched)
+    return Symbols(new, gone, list(dict.fromkeys(touched)))
 
 
 def _named(lines: list[str]) -> list[str]:

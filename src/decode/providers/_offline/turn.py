@@ -35,10 +35,7 @@ def read_turn(messages: Sequence[ModelMessage]) -> Turn:
             if (loaded := _loaded(calls, results)) is not None:
                 work, exchanges = loaded, exchanges[at + 1 :]
                 break
-    done = tuple(
-        [_outcome(results.get(c.tool_call_id)) for c in calls] for calls, results in exchanges
-    )
-    return Turn(work, done)
+    return Turn(work, tuple(_outcomes(calls, results) for calls, results in exchanges))
 
 
 _Exchange = tuple[list[ToolCallPart], dict[str, ToolReturnPart]]
@@ -67,7 +64,7 @@ def _loaded(calls: list[ToolCallPart], results: dict[str, ToolReturnPart]) -> Wo
     for call in calls:
         result = results.get(call.tool_call_id)
         if call.tool_name == "skill" and result is not None:
-            return recognise(result.model_response_str())
+            return recognise(_text(result))
     return None
 
 
@@ -78,7 +75,11 @@ def _outcomes(calls: list[ToolCallPart], results: dict[str, ToolReturnPart]) -> 
 def _outcome(result: ToolReturnPart | None) -> Outcome:
     if result is None:
         return Outcome("the call was interrupted", None)
-    return outcome(result.model_response_str(), result.outcome == "success")
+    return outcome(_text(result), result.outcome == "success")
+
+
+def _text(result: ToolReturnPart) -> str:
+    return result.content if isinstance(result.content, str) else result.model_response_str()
 
 
 def _prompt(message: ModelMessage) -> str:
