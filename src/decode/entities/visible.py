@@ -27,9 +27,13 @@ def visible(text: str) -> str:
 
     Line breaks and single tabs stay; ordinary letters of any script stay as they are.
     """
-    spelt = "".join(map(_shown, text))
-    counted = _EMPTY_LINES.sub(_count_lines, spelt)
+    counted = _EMPTY_LINES.sub(_count_lines, spelt(text))
     return _GAP.sub(lambda gap: f" ⟨{len(gap[0])} blanks⟩ ", counted)
+
+
+def spelt(text: str) -> str:
+    """Return `text` with every unseen character spelt out and every gap as long as it is."""
+    return "".join(map(_shown, text))
 
 
 @lru_cache(maxsize=4096)

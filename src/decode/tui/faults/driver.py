@@ -7,11 +7,10 @@ terminal that stops reading blocks the event loop; output goes to a stderr that 
 import logging
 import os
 import selectors
-import sys
 import time
 from codecs import getincrementaldecoder
 from collections.abc import Iterable
-from typing import Final
+from typing import IO, Final
 
 from textual import constants, events
 from textual._xterm_parser import XTermParser
@@ -35,15 +34,17 @@ class BackgroundTold(Message):
 
 
 class TerminalDriver(LinuxDriver):
-    """Reads keys from stdin and draws on stderr, or on stdout when only that is a terminal."""
+    """Reads keys from stdin and draws on the terminal it is given."""
 
     ask_background = False
+    screen: IO[str] | None = None
+    """What is drawn on; None for what Textual takes."""
 
     def start_application_mode(self) -> None:
         """Take the terminal over."""
         self._parser = XTermParser(self._debug)
-        if sys.__stderr__ is not None and not sys.__stderr__.isatty() and sys.__stdout__:
-            self._file = sys.__stdout__
+        if self.screen is not None:
+            self._file = self.screen
         super().start_application_mode()
         if self._writer_thread is not None:
             self._writer_thread.stop()

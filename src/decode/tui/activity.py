@@ -1,0 +1,72 @@
+"""The line above the box while something runs, and the messages that wait behind it."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rich.segment import Segment
+
+from decode.tui.drawing import Line, clipped
+from decode.tui.look import Look
+from decode.tui.screen_text import one_line
+
+_FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
+_WAITING = 4
+
+
+@dataclass(slots=True)
+class Activity:
+    """What is going on. `still` draws no motion."""
+
+    doing: str = ""
+    began: float = 0.0
+    still: bool = False
+    waiting: Sequence[str] = field(default_factory=tuple[str, ...])
+    unseen: int = 0
+
+    def begin(self, doing: str) -> None:
+        """Something starts, or its name changes."""
+        if not self.doing:
+            self.began = time.monotonic()
+        self.doing = doing
+
+    def end(self) -> None:
+        """Nothing runs any more."""
+        self.doing = ""
+
+    def lines(self, width: int, look: Look) -> list[Line]:
+        """Return the lines, none while nothing runs or waits."""
+        lines: list[Line] = []
+        if self.unseen:
+            text = f"↓ {self.unseen} more line{'' if self.unseen == 1 else 's'} below, end follows"
+            lines.append([Segment(clipped(text, width), look.accent)])
+        if self.doing:
+            lines.append(self._running(width, look))
+        for text in self.waiting[:_WAITING]:
+            shown = clipped(one_line(text), max(width - 10, 8))
+            lines.append([Segment("queued  ", look.accent), Segment(shown, look.soft)])
+        if len(self.waiting) > _WAITING:
+            rest = f"        and {len(self.waiting) - _WAITING} more"
+            lines.append([Segment(rest, look.soft)])
+        return lines
+
+    def _running(self, width: int, look: Look) -> Line:
+        seconds = time.monotonic() - self.began
+        frame = "●" if self.still else _FRAMES[int(seconds * 4) % len(_FRAMES)]
+        elapsed = (
+            f"{seconds:.0f}s" if seconds < 60 else f"{seconds // 60:.0f}m{seconds % 60:02.0f}s"
+        )
+        text = f"{self.doing} {elapsed}"
+        hint = "  esc interrupts" if width > len(text) + 20 else ""
+        return [
+            Segment(f"{frame} ", look.accent),
+            Segment(clipped(text, max(width - 2, 8)), look.text),
+            Segment(hint, look.soft),
+        ]
+
+
+def elapsed(seconds: float) -> str:
+    """Return a duration as short as it can be read."""
+    if seconds < 60:
+        return f"{seconds:.0f}s"
+    return f"{seconds // 60:.0f}m{seconds % 60:02.0f}s"

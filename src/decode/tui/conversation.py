@@ -1,0 +1,243 @@
+"""Events on the screen: the one match over everything a session can say."""
+
+from dataclasses import dataclass, field
+from typing import Protocol, assert_never
+
+from decode.entities.call import Approval
+from decode.entities.event import (
+    Answered,
+    Asked,
+    Cleared,
+    Clipped,
+    DraftReturned,
+    EditorOpened,
+    Event,
+    Listing,
+    Notice,
+    Permission,
+    Pick,
+    Quit,
+    Replayed,
+    Retrying,
+    SessionStarted,
+    SkillLoaded,
+    StateChanged,
+    TextDelta,
+    ThemeChosen,
+    ThoughtDelta,
+    TodoChanged,
+    ToolFinished,
+    ToolOutput,
+    ToolStarted,
+    TurnEnded,
+    TurnStarted,
+    UsageChanged,
+)
+from decode.tui.cells.answer import Answer
+from decode.tui.cells.notice import NoticeLine
+from decode.tui.cells.retry import Retry
+from decode.tui.cells.said import Said
+from decode.tui.cells.thought import Thought
+from decode.tui.cells.tool import ToolCard
+from decode.tui.pacer import Pacer
+from decode.tui.transcript.view import Transcript
+
+Beyond = (
+    DraftReturned
+    | SessionStarted
+    | StateChanged
+    | UsageChanged
+    | Pick
+    | Listing
+    | Quit
+    | Clipped
+    | ThemeChosen
+    | EditorOpened
+    | TodoChanged
+)
+
+
+class Desk(Protocol):
+    """What an event may ask of the screen besides drawing."""
+
+    def note_state(self, event: SessionStarted | StateChanged | UsageChanged) -> None:
+        """The line at the foot changes."""
+        ...
+
+    def turn_began(self) -> None:
+        """A turn runs."""
+        ...
+
+    def turn_ended(self, event: TurnEnded) -> None:
+        """No turn runs any more."""
+        ...
+
+    def ask(self, event: Asked) -> None:
+        """A question waits."""
+        ...
+
+    def settled(self, question_id: str) -> None:
+        """A question waits no longer."""
+        ...
+
+    def open(self, subject: Pick | Listing | Quit) -> None:
+        """A list, a choice or a goodbye."""
+        ...
+
+    def give_back(self, text: str) -> None:
+        """Text goes back into the box."""
+        ...
+
+    def carry_out(self, event: Clipped | ThemeChosen | EditorOpened | TodoChanged) -> None:
+        """Something outside the transcript."""
+        ...
+
+
+@dataclass(slots=True)
+class Conversation:
+    """Applies events to a transcript and a desk; knows which cell is being written."""
+
+    transcript: Transcript
+    desk: Desk
+    pacer: Pacer
+    _answer: Answer | None = None
+    _thought: Thought | None = None
+    _cards: dict[str, ToolCard] = field(default_factory=dict[str, ToolCard])
+    _told: str = ""
+
+    def apply(self, event: Event) -> None:
+        """Draw an event."""
+        match event:
+            case TextDelta() | ThoughtDelta():
+                self._grow(event)
+            case ToolStarted() | ToolOutput() | ToolFinished() | Permission():
+                self._tool(event)
+            case Asked() | Answered():
+                self._question(event)
+            case TurnStarted() | TurnEnded() | Replayed() | Cleared():
+                self._turn(event)
+            case Notice() | Retrying() | SkillLoaded():
+                self._line(event)
+            case _:
+                self._beyond(event)
+
+    def _beyond(self, event: Beyond) -> None:
+        match event:
+            case DraftReturned(text, note):
+                if note and note not in self._told:
+                    self.tell(note, "warning")
+                self.desk.give_back(text)
+            case SessionStarted() | StateChanged() | UsageChanged():
+                self.desk.note_state(event)
+            case Pick() | Listing() | Quit():
+                self.desk.open(event)
+            case Clipped() | ThemeChosen() | EditorOpened() | TodoChanged():
+                self.desk.carry_out(event)
+            case _:
+                assert_never(event)
+
+    def tell(self, text: str, level: str = "info") -> None:
+        """Put a line of the screen's own into the transcript."""
+        self._told = text
+        self.transcript.add(NoticeLine(text, level))
+
+    def _grow(self, event: TextDelta | ThoughtDelta) -> None:
+        match event:
+            case TextDelta(text):
+                self._close(self._thought)
+                if self._answer is None:
+                    self._answer = Answer()
+                    self.transcript.shelf.add(self._answer)
+                self._answer.append(text)
+            case ThoughtDelta(text):
+                self._close(self._answer)
+                if self._thought is None:
+                    self._thought = Thought()
+                    self.transcript.shelf.add(self._thought)
+                self._thought.append(text)
+        self.pacer.request()
+
+    def _close(self, *cells: Answer | Thought | None) -> None:
+        for cell in cells:
+            if cell is not None:
+                cell.complete()
+                self._answer = None if cell is self._answer else self._answer
+                self._thought = None if cell is self._thought else self._thought
+                self.transcript.changed(cell)
+
+    def _tool(self, event: ToolStarted | ToolOutput | ToolFinished | Permission) -> None:
+        if isinstance(event, ToolStarted):
+            self._close(self._answer, self._thought)
+            card = ToolCard(event.call, nested=bool(event.parent))
+            self._cards[event.call.id] = card
+            self.transcript.add(card)
+            return
+        card = self._cards.get(event.call_id)
+        if card is None:
+            return
+        match event:
+            case ToolOutput(_, text):
+                card.grow(text)
+            case ToolFinished(call_id, ok, output, seconds):
+                card.finish(ok, output, seconds)
+                del self._cards[call_id]
+            case Permission(_, verdict, by, reason):
+                card.settle(verdict, by, reason)
+        self.pacer.request()
+
+    def _question(self, event: Asked | Answered) -> None:
+        match event:
+            case Asked(question):
+                if isinstance(question, Approval) and (card := self._cards.get(question.call.id)):
+                    card.ask()
+                    self.transcript.changed(card)
+                self.desk.ask(event)
+            case Answered(question_id):
+                self.desk.settled(question_id)
+
+    def _turn(self, event: TurnStarted | TurnEnded | Replayed | Cleared) -> None:
+        match event:
+            case TurnStarted(shown, skill, body):
+                self._close(self._answer, self._thought)
+                self.transcript.add(Said(shown, skill, body))
+                self.transcript.follow()
+                self.desk.turn_began()
+            case TurnEnded():
+                self._end(event)
+            case Replayed(role, text):
+                cell = Said(text) if role == "user" else Answer(text)
+                self._close(cell if isinstance(cell, Answer) else None)
+                self.transcript.add(cell)
+            case Cleared():
+                self._answer = self._thought = None
+                self._cards.clear()
+                self.transcript.clear()
+
+    def _end(self, event: TurnEnded) -> None:
+        self._close(self._answer, self._thought)
+        for card in self._cards.values():
+            card.finish(False, "interrupted", 0.0)
+        self._cards.clear()
+        if event.reason != "done":
+            self.tell(_ENDED.get(event.reason, event.reason), "warning")
+        self.transcript.settle()
+        self.desk.turn_ended(event)
+
+    def _line(self, event: Notice | Retrying | SkillLoaded) -> None:
+        match event:
+            case Notice(text, level):
+                self.tell(text, level)
+            case Retrying():
+                self.transcript.add(Retry(event))
+            case SkillLoaded(use):
+                if use.via != "slash":
+                    self.tell(f"skill {use.name} ({use.source}) is before the model")
+
+
+_ENDED = {
+    "failed": "the turn failed",
+    "refused": "the turn ended with an action refused",
+    "limit": "a limit was reached",
+    "interrupted": "interrupted",
+    "repeated": "the same call came again and again; the turn was ended",
+}

@@ -1,0 +1,63 @@
+"""The app of Textual without what does not suit: traces of local values, a palette, a quit key."""
+
+import logging
+import traceback
+from collections.abc import Iterable
+from typing import ClassVar
+
+from textual.app import App
+from textual.theme import Theme
+
+from decode.tui.faults.driver import BackgroundTold, TerminalDriver
+
+_logger = logging.getLogger(__name__)
+
+
+class SteadyApp(App[None]):
+    """`crash` is the trace of what ended the program, for whoever restores the terminal first."""
+
+    ENABLE_COMMAND_PALETTE: ClassVar[bool] = False
+    PAUSE_GC_ON_SCROLL: ClassVar[bool] = True
+
+    crash = ""
+
+    def __init__(self, *, ask_background: bool = False) -> None:
+        TerminalDriver.ask_background = ask_background
+        super().__init__(driver_class=TerminalDriver)
+
+    def dress(self, themes: Iterable[Theme], name: str) -> None:
+        """Take the themes and wear one, before anything is drawn and without drawing twice."""
+        for theme in themes:
+            self.register_theme(theme)
+        self.set_reactive(App.theme, name)
+        self.stylesheet.set_variables(self.get_css_variables())
+        self.set_class(self.current_theme.dark, "-dark-mode", update=False)
+        self.set_class(not self.current_theme.dark, "-light-mode", update=False)
+        self._refresh_truecolor_filter(self.ansi_theme)
+
+    def on_background_told(self, message: BackgroundTold) -> None:
+        """The terminal told whether it is dark."""
+        message.stop()
+        self.background_is(message.dark)
+
+    def background_is(self, dark: bool) -> None:
+        """Suit the colours to the terminal."""
+
+    def to_terminal(self, sequence: str) -> None:
+        """Write an escape sequence, if there is a terminal."""
+        if self._driver is not None and not self.is_headless:
+            self._driver.write(sequence)
+
+    def clip_by_terminal(self, text: str) -> None:
+        """Hand text to the terminal's clipboard (OSC 52)."""
+        super().copy_to_clipboard(text)
+
+    def _fatal_error(self) -> None:
+        """Keep the trace without the values of variables, which may hold what is secret."""
+        self.crash = self.crash or traceback.format_exc()
+        _logger.error("the screen failed\n%s", self.crash)
+        self._close_messages_no_wait()
+
+    def _print_error_renderables(self) -> None:
+        """Nothing is printed before the terminal is whole again."""
+        self._exit_renderables.clear()

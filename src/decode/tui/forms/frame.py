@@ -1,0 +1,162 @@
+"""A question on the screen: what it is about, the answers, and a line for words."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from rich.segment import Segment
+from textual import events
+from textual.app import ComposeResult
+from textual.message import Message
+from textual.widget import Widget
+
+from decode.tui.drawing import Line, clipped, folded, prefixed, styled
+from decode.tui.faults.text_area import SteadyTextArea
+from decode.tui.forms.body import Body
+from decode.tui.lines import Lines
+from decode.tui.look import Look
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One answer. With `words` a line is opened first, filled with that text."""
+
+    label: str
+    detail: str = ""
+    words: str | None = None
+
+
+class Words(SteadyTextArea):
+    """One line for words: Enter takes it, Escape goes back."""
+
+    DEFAULT_CSS = """
+    Words { height: auto; max-height: 6; border: none; padding: 0 1; background: $raised;
+        display: none; }
+    Words:focus { border: none; }
+    Words.-open { display: block; }
+    """
+
+    class Taken(Message):
+        """The words, or None when the person went back."""
+
+        def __init__(self, text: str | None) -> None:
+            super().__init__()
+            self.text = text
+
+    async def _on_key(self, event: events.Key) -> None:
+        if event.key in ("enter", "escape"):
+            event.stop()
+            event.prevent_default()
+            self.post_message(self.Taken(self.text if event.key == "enter" else None))
+
+
+class Frame(Widget, can_focus=True):
+    """Draws a subject and its answers; posts `Chosen`. Escape means the question is refused."""
+
+    DEFAULT_CSS = """
+    Frame { height: auto; max-height: 70vh; border: round $faint; padding: 0 1; }
+    Frame:focus-within { border: round $accent; }
+    Frame Body { max-height: 40vh; }
+    """
+
+    class Chosen(Message):
+        """The number of an answer and its words; None for Escape."""
+
+        def __init__(self, number: int | None, words: str = "") -> None:
+            super().__init__()
+            self.number = number
+            self.words = words
+
+    def __init__(
+        self,
+        body: Callable[[int], list[Line]],
+        answers: Sequence[Answer],
+        look: Look,
+        *,
+        marked: int = 0,
+    ) -> None:
+        super().__init__()
+        self._look = look
+        self._answers = answers
+        self._marked = marked
+        self._body = Body(body)
+        self._rows = Lines(self._draw_answers)
+        self._words = Words(compact=True, highlight_cursor_line=False)
+
+    def compose(self) -> ComposeResult:
+        """The subject, the answers, the line for words."""
+        yield self._body
+        yield self._rows
+        yield self._words
+
+    def redraw(self) -> None:
+        """Draw the subject again."""
+        self._body.redraw()
+
+    def on_key(self, event: events.Key) -> None:
+        """Move, choose, scroll; other keys go on to the app."""
+        if self._words.has_focus:
+            return
+        match event.key:
+            case "up":
+                self._mark(self._marked - 1)
+            case "down" | "tab":
+                self._mark(self._marked + 1)
+            case "pageup":
+                self._body.scroll_page_up(animate=False)
+            case "pagedown":
+                self._body.scroll_page_down(animate=False)
+            case _:
+                if not self._decide(event.key):
+                    return
+        event.stop()
+
+    def _decide(self, key: str) -> bool:
+        if key == "enter":
+            self._choose(self._marked)
+        elif key == "escape":
+            self.post_message(self.Chosen(None))
+        elif key.isdecimal() and 0 < int(key) <= len(self._answers):
+            self._choose(int(key) - 1)
+        else:
+            return False
+        return True
+
+    def _choose(self, number: int) -> None:
+        self._mark(number)
+        words = self._answers[number].words
+        if words is None:
+            self.post_message(self.Chosen(number))
+            return
+        self._words.text = words
+        self._words.move_cursor(self._words.document.end)
+        self._words.add_class("-open")
+        self._words.focus()
+
+    def on_words_taken(self, message: Words.Taken) -> None:
+        """Take the words with the marked answer, or go back to the answers."""
+        message.stop()
+        self._words.remove_class("-open")
+        self.focus()
+        if message.text is not None:
+            self.post_message(self.Chosen(self._marked, message.text))
+
+    def _mark(self, number: int) -> None:
+        self._marked = number % len(self._answers)
+        self._rows.redraw()
+
+    def _draw_answers(self, width: int) -> list[Line]:
+        lines: list[Line] = [[]]
+        for number, answer in enumerate(self._answers):
+            lines += self._row(number, answer, width)
+        return lines
+
+    def _row(self, number: int, answer: Answer, width: int) -> list[Line]:
+        look, marked = self._look, number == self._marked
+        head = Segment("▸ " if marked else "  ", look.accent)
+        style = look.strong if marked else look.text
+        label = [Segment(f"{number + 1} ", look.soft), Segment(answer.label, style)]
+        if answer.detail:
+            room = max(width - len(answer.label) - 8, 8)
+            label.append(Segment(f"  {clipped(answer.detail, room)}", look.soft))
+        lines = prefixed(folded(label, max(width - 2, 8)), head)
+        return [styled(line, look.raised) for line in lines] if marked else lines

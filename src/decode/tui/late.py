@@ -1,0 +1,35 @@
+"""The deferred imports of the screen: what the first frame does not need (design 3.9)."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from decode.entities.preview import Preview
+from decode.registry import members
+
+if TYPE_CHECKING:
+    from decode.tui.markdown.stream import MarkdownStream
+    from decode.tui.panels._spec import PanelSpec
+    from decode.tui.previews._spec import PreviewSpec
+
+
+def markdown_stream(margin: int) -> "MarkdownStream":
+    """Return an empty stream; markdown-it and pygments cost some 90 ms the first time."""
+    from decode.tui.markdown.stream import MarkdownStream
+
+    return MarkdownStream(margin)
+
+
+def preview_drawers() -> "Mapping[type[Preview], PreviewSpec]":
+    """Return how each kind of preview is drawn, found by scanning `previews`."""
+    from decode.tui import previews
+    from decode.tui.previews._spec import PreviewSpec
+
+    return {spec.kind: spec for spec in members(previews, "PREVIEW", PreviewSpec)}
+
+
+def panel_makers() -> "Mapping[type, PanelSpec]":
+    """Return what is shown for each kind of subject, found by scanning `panels`."""
+    from decode.tui import panels
+    from decode.tui.panels._spec import PanelSpec
+
+    return {spec.kind: spec for spec in members(panels, "PANEL", PanelSpec)}

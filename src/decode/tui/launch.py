@@ -1,0 +1,64 @@
+"""Running the screen: its own stderr, one event loop, the terminal whole whatever happens."""
+
+import asyncio
+import contextlib
+import os
+import sys
+from collections.abc import Generator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from decode.config.paths import log_dir
+from decode.tui.faults.driver import TerminalDriver
+
+if TYPE_CHECKING:
+    from decode.tui.app import DecodeApp
+
+
+def run_screen(app: "DecodeApp") -> int:
+    """Run the app and close its session; return the exit status. A crash is told on stderr."""
+    with _own_stderr():
+        asyncio.run(_until_closed(app))
+    if app.crash:
+        sys.stderr.write(f"{app.crash.rstrip()}\n")
+        return 1
+    return app.return_code or 0
+
+
+async def _until_closed(app: "DecodeApp") -> None:
+    try:
+        await app.run_async()
+    finally:
+        await app.session.close()
+
+
+@contextlib.contextmanager
+def _own_stderr() -> Generator[None]:
+    """Draw on the terminal; whatever else is written to stderr meanwhile goes to a file.
+
+    Libraries and child processes that write to descriptor 2 would scribble over the screen.
+    """
+    terminal = 2 if os.isatty(2) else 1
+    saved = os.dup(2)
+    with os.fdopen(os.dup(terminal), "w", encoding="utf-8", errors="replace") as screen:
+        TerminalDriver.screen = screen
+        aside = _aside()
+        sys.stderr.flush()
+        os.dup2(aside, 2)
+        os.close(aside)
+        try:
+            yield
+        finally:
+            sys.stderr.flush()
+            os.dup2(saved, 2)
+            os.close(saved)
+            TerminalDriver.screen = None
+
+
+def _aside() -> int:
+    path: Path = log_dir() / "screen.log"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+    except OSError:
+        return os.open(os.devnull, os.O_WRONLY)

@@ -1,0 +1,1 @@
+"""What asks the person for something, above the box: one kind of subject a file."""

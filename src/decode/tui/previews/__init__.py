@@ -1,0 +1,1 @@
+"""How what a call would do is drawn: one kind of preview a file."""

@@ -1,0 +1,1 @@
+"""The input box and what belongs to it."""

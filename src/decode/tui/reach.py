@@ -1,0 +1,68 @@
+"""What events and keys reach beyond the widgets: colours, clipboard, editor."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from decode.entities.event import Clipped, EditorOpened, ThemeChosen
+from decode.tui.comfort import Comfort
+from decode.tui.faults.app import SteadyApp
+from decode.tui.look import theme_of
+from decode.tui.outside import edit, edit_text, to_clipboard
+from decode.tui.palettes import PALETTES, Palette, palette_for_background, palette_named
+from decode.tui.stage import Stage
+
+Tell = Callable[[str, str], None]
+
+
+class Reach:
+    """Works for one app and its stage; `tell` puts a line into the transcript."""
+
+    def __init__(self, app: SteadyApp, stage: Stage, found: Comfort, tell: Tell) -> None:
+        self._app, self._stage, self._comfort, self._tell = app, stage, found, tell
+
+    def begin(self, palette: Palette) -> None:
+        """Make the themes known and wear one."""
+        self._app.dress(map(theme_of, PALETTES.values()), f"decode-{palette.name}")
+
+    def carry_out(self, event: Clipped | ThemeChosen | EditorOpened) -> None:
+        """Do what an event asks for."""
+        match event:
+            case Clipped(text, what):
+                self.copy(text, what)
+            case ThemeChosen(name):
+                self._wear(palette_named(name))
+            case EditorOpened(path):
+                self._open(Path(path))
+
+    def background_is(self, dark: bool) -> None:
+        """Wear what suits the terminal."""
+        if dark != self._stage.look.palette.dark:
+            self._wear(palette_for_background(dark))
+
+    def copy(self, text: str, what: str = "") -> None:
+        """Put text on the clipboard and say what is known about it."""
+        self._app.run_worker(self._copied(text, what), group="clipboard")
+
+    def edit_draft(self) -> None:
+        """Open the draft in the editor; it comes back as it was saved."""
+        prompt = self._stage.prompt
+        with self._app.suspend():
+            text, fault = edit_text(prompt.full_text, self._comfort.editor)
+        if fault:
+            self._tell(fault, "warning")
+        elif text != prompt.full_text:
+            prompt.put(text)
+
+    def _open(self, path: Path) -> None:
+        with self._app.suspend():
+            fault = edit(path, self._comfort.editor)
+        if fault:
+            self._tell(f"{path}: {fault}", "warning")
+
+    def _wear(self, palette: Palette) -> None:
+        self._app.theme = f"decode-{palette.name}"
+        self._stage.wear(palette)
+
+    async def _copied(self, text: str, what: str) -> None:
+        known = await to_clipboard(text, self._comfort, self._app.clip_by_terminal)
+        self._tell(f"{what}: {known}" if what else known, "info")

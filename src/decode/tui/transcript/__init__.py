@@ -1,0 +1,1 @@
+"""The transcript: one widget that draws cached strips, whatever its length."""

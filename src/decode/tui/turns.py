@@ -1,0 +1,95 @@
+"""Submissions on their way into the session: held until the engine is ready, then one by one."""
+
+import logging
+from collections.abc import AsyncIterator, Callable, Coroutine
+from typing import Any, Protocol
+
+from decode.entities.errors import DecodeError
+from decode.entities.event import DraftReturned, Event, Notice
+from decode.session.session import Session
+from decode.session.streams import closing
+
+_logger = logging.getLogger(__name__)
+
+Work = Callable[[], Coroutine[Any, Any, None]]
+
+
+class Screen(Protocol):
+    """What carrying out a submission needs of the screen."""
+
+    def apply(self, event: Event) -> None:
+        """Draw an event."""
+        ...
+
+    def work(self, name: str, task: Work) -> None:
+        """Run a task beside the others."""
+        ...
+
+    def changed(self) -> None:
+        """Something that is waiting, running or ready changed."""
+        ...
+
+
+class Turns:
+    """Knows what is held back and whether the engine is ready; never touches a widget."""
+
+    def __init__(self, session: Session, screen: Screen) -> None:
+        self._session = session
+        self._screen = screen
+        self.held: list[str] = []
+        self.ready = False
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """The texts that are still to be carried out, in their order."""
+        return (*self.held, *self._session.queue.texts)
+
+    @property
+    def busy(self) -> bool:
+        """True while a turn is running."""
+        return self._session.busy
+
+    def begin(self, prompt: str | None) -> None:
+        """Start the engine; a first prompt is the first thing that is carried out."""
+        if prompt:
+            self.held.append(prompt)
+        self._screen.work("engine", self._begin)
+
+    def submit(self, text: str, queued: bool = False) -> None:
+        """Carry text out now, in the running turn, or when it has ended."""
+        if not self.ready:
+            self.held.append(text)
+        elif queued and self._session.busy:
+            self._session.enqueue(text)
+        else:
+            self._screen.work("submission", lambda: self._drain(self._session.submit(text), text))
+        self._screen.changed()
+
+    async def _begin(self) -> None:
+        await self._session.warm()
+        await self._drain(self._session.start(), "")
+        self.ready = True
+        held, self.held = self.held, []
+        for text in held[1:]:
+            self._session.enqueue(text)
+        if held:
+            self.submit(held[0])
+        self._screen.changed()
+
+    async def _drain(self, events: AsyncIterator[Event], text: str) -> None:
+        """Draw events as they come. This is an edge: what fails is shown and nothing is lost."""
+        try:
+            async with closing(events) as stream:
+                async for event in stream:
+                    self._screen.apply(event)
+        except DecodeError as error:
+            self._failed(str(error), text)
+        except Exception:
+            _logger.exception("a submission failed")
+            self._failed("something in decode failed; the log has the details", text)
+        self._screen.changed()
+
+    def _failed(self, message: str, text: str) -> None:
+        self._screen.apply(Notice(message, "error"))
+        if text:
+            self._screen.apply(DraftReturned(text))
