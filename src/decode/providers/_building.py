@@ -80,7 +80,10 @@ def _near_model(word: str) -> str:
     entry = BY_NAME.get(word)
     if entry is not None and entry.default_model:
         return f"name a model too, such as {word}:{entry.default_model}"
-    names = [name for name in known_model_names() if not name.startswith("gateway/")]
+    names = [name for name in known_model_names() if name.partition(":")[0] in BY_NAME]
+    # The same model is offered by several; its maker stands first in the table.
+    order = list(BY_NAME)
+    names.sort(key=lambda name: order.index(name.partition(":")[0]), reverse=True)
     tails = {name.partition(":")[2]: name for name in names}
     return _meant([tails[close] for close in get_close_matches(word, tails, n=3)])
 
