@@ -1,0 +1,102 @@
+"""The engine as a child process: the `Engine` port over a pipe."""
+
+import logging
+import time
+from collections.abc import AsyncIterator, Iterator
+
+from decode.entities.call import Reply
+from decode.entities.errors import LoopError
+from decode.entities.event import Event, Notice, TurnEnded
+from decode.entities.ports import Order
+from decode.entities.state import State
+from decode.entities.turn import Turn
+from decode.wire.link import Launch, Link
+from decode.wire.message import Answer, Cancel, Command, Resolved, Set, Steer, spell
+
+_log = logging.getLogger(__name__)
+
+
+class RemoteEngine:
+    """Implements `entities.ports.Engine`; the process is started by `warm` or the first use.
+
+    A process that died is started anew by the next turn or order, which goes on in the same
+    session. Nothing here blocks the event loop.
+    """
+
+    def __init__(self, launch: Launch) -> None:
+        self._link = Link(launch)
+        self._asked_to_stop: float | None = None
+
+    async def run(self, turn: Turn, state: State) -> AsyncIterator[Event]:
+        """Run one turn; when the process dies meanwhile, the turn fails and the text returns."""
+        self._asked_to_stop = None
+        try:
+            await self._link.ready()
+            for event in self._opened():
+                yield event
+            if self._asked_to_stop is not None:
+                yield TurnEnded("interrupted", exit_code=130, unsent=turn.shown)
+                return
+            async for event in self._link.converse(spell(Resolved(turn, state)), "result"):
+                yield event
+        except LoopError as error:
+            yield Notice(str(error), "error")
+            yield TurnEnded("failed", exit_code=1, unsent=turn.shown)
+
+    async def perform(self, order: Order, state: State) -> AsyncIterator[Event]:
+        """Carry out an order between turns; `start` gives what the process began with."""
+        try:
+            await self._link.ready()
+            for event in self._opened():
+                yield event
+            if order.name != "start":
+                async for event in self._link.converse(spell(Command(order, state)), "performed"):
+                    yield event
+        except LoopError as error:
+            yield Notice(str(error), "error")
+
+    def steer(self, text: str) -> None:
+        """Put text before the model at the next tool boundary of the running turn."""
+        self._link.send(spell(Steer(text, raw=True)))
+
+    def answer(self, question_id: str, reply: Reply) -> None:
+        """Settle a question."""
+        said = Answer(
+            question_id,
+            reply.allowed,
+            reply.scope,
+            reply.feedback,
+            reply.rule,
+            reply.hunks,
+            reply.stop,
+        )
+        self._link.send(spell(said))
+
+    def set_mode(self, state: State) -> None:
+        """Take over a changed mode at once."""
+        self._link.send(spell(Set(state.mode)))
+
+    def cancel(self) -> None:
+        """Stop the running turn; asked again later, a process that hangs is ended."""
+        now = time.monotonic()
+        first = self._asked_to_stop
+        if first is not None and now - first > self._link.launch.patience_s:
+            self._link.kill()
+            return
+        self._asked_to_stop = now if first is None else first
+        self._link.send(spell(Cancel()))
+
+    async def warm(self) -> None:
+        """Start the process. Never raises: what is wrong is told by the first turn."""
+        try:
+            await self._link.ready()
+        except LoopError as error:
+            _log.warning("%s", error)
+
+    async def close(self) -> None:
+        """End the process."""
+        await self._link.close()
+
+    def _opened(self) -> Iterator[Event]:
+        opening, self._link.opening = self._link.opening, []
+        yield from opening

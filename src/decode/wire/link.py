@@ -1,0 +1,166 @@
+"""The connection to an engine process: begun, kept, begun again after it died."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from decode.entities.errors import LoopError
+from decode.entities.event import Event, Notice, Replayed, SessionStarted, StateChanged
+from decode.wire.child import Child
+from decode.wire.codec import decode
+from decode.wire.message import Cancel, spell
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """How the engine process is started.
+
+    `argv` is the whole command without what opens a session; `opening` is added at the first start,
+    `--resume ID` at a later one where `resumes` says that sessions are kept. A process that was
+    asked to stop twice within more than `patience_s` is ended.
+    """
+
+    argv: Sequence[str]
+    cwd: Path
+    opening: Sequence[str] = ()
+    environ: Mapping[str, str] | None = None
+    resumes: bool = True
+    patience_s: float = 3.0
+
+
+class Link:
+    """Keeps one engine process and what outlives it: the session's id, and whether it holds turns.
+
+    `opening` is what a new process began with and nobody has seen yet.
+    """
+
+    def __init__(self, launch: Launch) -> None:
+        self.launch = launch
+        self.opening: list[Event] = []
+        self._child: Child | None = None
+        self._starting: asyncio.Task[Child] | None = None
+        self._session_id = ""
+        self._has_turns = False
+        self._unfinished = ""
+
+    async def ready(self) -> None:
+        """Start the process unless it is there; raises LoopError when that fails."""
+        done = self._starting is not None and self._starting.done()
+        if self._starting is None or (done and not self._is_alive()):
+            self._starting = asyncio.create_task(self._start())
+        child = await asyncio.shield(self._starting)
+        if self._unfinished:
+            await self._skip(child)
+
+    async def converse(self, message: Mapping[str, Any], end: str) -> AsyncIterator[Event]:
+        """Send a message and yield the events it leads to; stops after the object of type `end`.
+
+        Raises LoopError, with what happens next, when the process dies before.
+        """
+        child = self._child
+        if child is None:
+            return
+        child.send(message)
+        self._has_turns = self._has_turns or end == "result"
+        # Emptied at the end only: a consumer that leaves earlier leaves words to be skipped.
+        self._unfinished = end
+        while (data := await child.receive()) is not None:
+            if data.get("type") == end:
+                self._unfinished = ""
+            event = read_event(data)
+            if event is not None:
+                self._hear(event)
+                yield event
+            if not self._unfinished:
+                return
+        self._unfinished = ""
+        raise LoopError(await self._died(child))
+
+    def send(self, message: Mapping[str, Any]) -> None:
+        """Send a message if there is a process to read it."""
+        if self._child is not None and self._child.alive:
+            self._child.send(message)
+
+    def kill(self) -> None:
+        """End the process at once."""
+        if self._child is not None:
+            self._child.kill()
+
+    async def close(self) -> None:
+        """End the process."""
+        if self._starting is not None:
+            self._starting.cancel()
+            await asyncio.gather(self._starting, return_exceptions=True)
+        if self._child is not None:
+            await self._child.end()
+
+    def _is_alive(self) -> bool:
+        return self._child is not None and self._child.alive
+
+    async def _start(self) -> Child:
+        if not self._session_id:
+            return await self._begin(self.launch.opening)
+        if self._has_turns and self.launch.resumes:
+            try:
+                return await self._begin(("--resume", self._session_id))
+            except LoopError as error:
+                _log.warning("%s", error)
+                self._has_turns = False
+                self.opening = [Notice(f"{error}; a new session is begun", "error")]
+        return await self._begin(())
+
+    async def _begin(self, opening: Sequence[str]) -> Child:
+        argv = [*self.launch.argv, *opening]
+        self._child = child = await Child.start(argv, self.launch.cwd, self.launch.environ)
+        told: list[Event] = []
+        while (data := await child.receive()) is not None:
+            if data.get("type") == "ready":
+                self.opening += _after_a_restart(told) if self._session_id else told
+                for event in told:
+                    self._hear(event)
+                return child
+            event = read_event(data)
+            if event is not None:
+                told.append(event)
+        raise LoopError(f"the engine ended while it was starting: {await child.ended()}")
+
+    async def _skip(self, child: Child) -> None:
+        """Stop what was left before its end, so that its last words are not taken for new ones."""
+        child.send(spell(Cancel()))
+        while (data := await child.receive()) is not None:
+            if data.get("type") == self._unfinished:
+                break
+        self._unfinished = ""
+
+    def _hear(self, event: Event) -> None:
+        if isinstance(event, SessionStarted):
+            self._session_id = event.id
+            self._has_turns = event.resumed
+
+    async def _died(self, child: Child) -> str:
+        how = await child.ended()
+        kept = self._session_id and self.launch.resumes
+        then = "goes on in this session" if kept else "begins without what was said before"
+        return f"the engine stopped ({how}); the next prompt starts it again and {then}"
+
+
+def read_event(data: Mapping[str, Any]) -> Event | None:
+    """Return the event of an object; what a newer or broken engine says is logged, not shown."""
+    if data.get("type") == "performed":
+        return None
+    try:
+        return decode(data)
+    except LoopError as error:
+        _log.warning("%s: %s", error, data.get("message", ""))
+        return None
+
+
+def _after_a_restart(told: Sequence[Event]) -> list[Event]:
+    """Leave out what the screen has on it already."""
+    shown = (SessionStarted, Replayed, StateChanged)
+    return [event for event in told if not isinstance(event, shown)]

@@ -1,0 +1,106 @@
+"""What a program says to a session: one object a line (command-line contract)."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from decode.entities.call import Reply, Scope
+from decode.entities.ports import Order
+from decode.entities.state import Mode, State
+from decode.entities.turn import Turn
+from decode.wire.codec import from_line
+from decode.wire.shapes import build, plain
+
+
+@dataclass(frozen=True, slots=True)
+class User:
+    """A submission; it waits for the running one to end."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Steer:
+    """A submission while a turn is running; with `raw` the text is not looked at any more."""
+
+    text: str
+    raw: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to an `ask` object."""
+
+    id: str
+    allow: bool
+    scope: Scope = Scope.ONCE
+    feedback: str = ""
+    rule: str | None = None
+    hunks: tuple[int, ...] | None = None
+    stop: bool = False
+
+    @property
+    def reply(self) -> Reply:
+        """The answer as the engine takes it."""
+        return Reply(self.allow, self.feedback, self.scope, self.rule, self.hunks, self.stop)
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """A change of what the session is set to."""
+
+    mode: Mode | None = None
+    agent: str | None = None
+    model: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel:
+    """Stop the running turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """A turn that the screen has resolved already."""
+
+    turn: Turn
+    state: State
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """An order of a reserved command that the screen has resolved already."""
+
+    order: Order
+    state: State
+
+
+Message = User | Steer | Answer | Set | Cancel | Resolved | Command
+
+_TYPES: dict[str, type[Message]] = {
+    "user": User,
+    "steer": Steer,
+    "answer": Answer,
+    "set": Set,
+    "cancel": Cancel,
+    "turn": Resolved,
+    "order": Command,
+}
+_NAMES = {kind: name for name, kind in _TYPES.items()}
+
+
+def parse(line: bytes) -> Message:
+    """Return the message of a line; raises ValueError with the reason when it is none."""
+    data = from_line(line)
+    name = data.get("type")
+    kind = _TYPES.get(name) if isinstance(name, str) else None
+    if kind is None:
+        raise ValueError(f"type must be one of {', '.join(_TYPES)}, not {name!r}")
+    try:
+        return build(kind, {key: value for key, value in data.items() if key != "type"})
+    except (TypeError, KeyError) as error:
+        raise ValueError(f"a message of type {name!r} is not complete: {error}") from error
+
+
+def spell(message: Message) -> dict[str, Any]:
+    """Return the object of a message."""
+    return {"type": _NAMES[type(message)], **plain(message)}

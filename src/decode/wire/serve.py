@@ -1,0 +1,182 @@
+"""The engine's side of the pipe: one session driven by lines."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
+from typing import Any
+
+from decode.entities.call import Reply
+from decode.entities.event import Answered, Asked, DraftReturned, Event, TurnEnded
+from decode.entities.ports import Order
+from decode.session.session import Session
+from decode.session.streams import closing
+from decode.wire.codec import encode
+from decode.wire.lines import TooLong
+from decode.wire.message import Answer, Cancel, Command, Message, Resolved, Set, Steer, User, parse
+from decode.wire.report import Report
+
+Sink = Callable[[dict[str, Any]], None]
+
+_USAGE = 2
+_NOBODY = "nobody is there to answer any more"
+
+
+class Server:
+    """Reads messages, writes objects; `user`, `turn` and `order` are carried out one by one.
+
+    With `resolves` False the other side is our own screen: it resolves what is typed and tells the
+    person what is wrong with settings, so only the engine's own events are written.
+    """
+
+    def __init__(self, session: Session, write: Sink, *, resolves: bool = True) -> None:
+        self._session, self._write, self._resolves = session, write, resolves
+        self._report = Report()
+        self._work: asyncio.Queue[User | Resolved | Command | None] = asyncio.Queue()
+        self._asked: set[str] = set()
+        self._alone = False
+        self.exit_code = 0
+
+    async def serve(self, lines: AsyncIterator[bytes | TooLong]) -> int:
+        """Serve until the lines end and their work is done; returns the last turn's exit status."""
+        worker = asyncio.create_task(self._work_off())
+        reader = asyncio.create_task(self._read(lines))
+        try:
+            await asyncio.wait({worker, reader}, return_when=asyncio.FIRST_COMPLETED)
+            if not worker.done():
+                await reader
+            await worker
+        finally:
+            for task in (worker, reader):
+                task.cancel()
+            await asyncio.gather(worker, reader, return_exceptions=True)
+            await self._session.close()
+        return self.exit_code
+
+    def leave(self) -> None:
+        """The other side is gone: what it asked for is finished, and no question waits for it.
+
+        A screen that is gone wants nothing finished.
+        """
+        self._alone = True
+        self._work.put_nowait(None)
+        for question in list(self._asked):
+            self._session.answer(question, Reply(allowed=False, feedback=_NOBODY))
+        if not self._resolves:
+            self._session.cancel()
+
+    async def _read(self, lines: AsyncIterator[bytes | TooLong]) -> None:
+        number = 0
+        async for line in lines:
+            number += 1
+            await self._line(line, number)
+        self.leave()
+
+    async def _line(self, line: bytes | TooLong, number: int) -> None:
+        if isinstance(line, bytes) and not line.strip():
+            return
+        try:
+            if isinstance(line, TooLong):
+                raise line
+            await self._take(parse(line))
+        except ValueError as error:
+            self._write({"type": "error", "line": number, "message": str(error)})
+
+    async def _take(self, message: Message) -> None:
+        match message:
+            case User() | Resolved() | Command():
+                self._work.put_nowait(message)
+            case Steer(text, raw=True):
+                self._session.engine.steer(text)
+            case Steer(text) if self._session.busy:
+                await self._pump(self._session.steer(text))
+            case Steer(text):
+                self._work.put_nowait(User(text))
+            case Answer():
+                self._settle(message)
+            case Set():
+                await self._set(message)
+            case Cancel():
+                self._session.cancel()
+
+    def _settle(self, answer: Answer) -> None:
+        if answer.id not in self._asked:
+            raise ValueError(f"no question with the id {answer.id!r} waits for an answer")
+        self._asked.discard(answer.id)
+        self._session.answer(answer.id, answer.reply)
+
+    async def _set(self, change: Set) -> None:
+        if change.mode is not None:
+            event = self._session.set_mode(change.mode)
+            if self._resolves:
+                self._emit(event)
+        for name, value in (("agent", change.agent), ("model", change.model)):
+            if value is not None:
+                await self._pump(self._session.submit(f"/{name} {value}"))
+
+    async def _pump(self, stream: AsyncIterator[Event]) -> None:
+        async with closing(stream) as events:
+            async for event in events:
+                self._emit(event)
+
+    async def _work_off(self) -> None:
+        await self._pump(self._beginning())
+        if not self._resolves:
+            self._write({"type": "ready"})
+        ended = False
+        while (message := await self._work.get()) is not None:
+            await self._carry_out(message)
+            ended = True
+        if not ended and self._resolves:
+            self._write(self._report.result(TurnEnded("done")))
+
+    def _beginning(self) -> AsyncIterator[Event]:
+        if self._resolves:
+            return self._session.start()
+        return self._session.engine.perform(Order("start"), replace(self._session.state))
+
+    async def _carry_out(self, message: User | Resolved | Command) -> None:
+        self._report.begin()
+        match message:
+            case User(text):
+                await self._submit(text)
+            case Resolved(turn, state):
+                await self._pump(self._session.engine.run(turn, self._whole(state)))
+            case Command(order, state):
+                await self._pump(self._session.engine.perform(order, self._whole(state)))
+                self._write({"type": "performed", "order": order.name})
+
+    def _whole(self, state: Any) -> Any:
+        """Return the screen's state; before it knows the model, with the one chosen here."""
+        return replace(state, model=state.model or self._session.state.model)
+
+    async def _submit(self, text: str) -> None:
+        """Carry out a submission; it ends with exactly one `result`, commands included."""
+        ended, exit_code = False, 0
+        async with closing(self._session.submit(text)) as events:
+            async for event in events:
+                ended = ended or isinstance(event, TurnEnded)
+                exit_code = _USAGE if isinstance(event, DraftReturned) else exit_code
+                self._emit(event)
+        if not ended:
+            reason = "refused" if exit_code else "done"
+            self._emit(TurnEnded(reason, self._report.text, exit_code))
+
+    def _emit(self, event: Event) -> None:
+        self._report.hear(event)
+        match event:
+            case TurnEnded():
+                settled = self._report.settled(event)
+                self.exit_code = settled.exit_code
+                self._asked.clear()
+                self._write(self._report.result(settled))
+                return
+            case Asked(question):
+                self._asked.add(question.id)
+            case Answered(question_id):
+                self._asked.discard(question_id)
+            case _:
+                pass
+        self._write(encode(event))
+        if isinstance(event, Asked) and self._alone:
+            reply = Reply(allowed=False, feedback=_NOBODY)
+            self._session.answer(event.question.id, reply)
