@@ -1,4 +1,3 @@
-import re
 from pathlib import Path
 from typing import NamedTuple
 
@@ -115,9 +114,10 @@ async def test_steering_does_not_derail_it(tmp_path: Path) -> None:
     assert "no git repository" in run.result.output
 
 
-def test_a_projects_own_commit_is_beyond_rules(tmp_path: Path) -> None:
+async def test_a_projects_own_commit_is_beyond_rules(tmp_path: Path) -> None:
     folder = tmp_path / ".decode" / "skills" / "commit"
     folder.mkdir(parents=True)
     (folder / "SKILL.md").write_text("---\nname: commit\ndescription: Ours.\n---\nOur own way.\n")
     agent = Agent(build_model("offline", Settings()))
-    assert re.match("This is the offline model", agent.run_sync(prompt(tmp_path, "/commit")).output)
+    answer = (await agent.run(prompt(tmp_path, "/commit"))).output
+    assert answer.startswith("This is the offline model")

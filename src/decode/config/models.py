@@ -63,6 +63,13 @@ def local_url(entry: ProviderEntry, settings: Settings, environ: Mapping[str, st
     return base_url(entry, settings, environ) or f"http://127.0.0.1:{entry.port}/v1"
 
 
+def shown_url(url: str) -> str:
+    """Return a URL without the name and password it may carry."""
+    scheme, mark, rest = url.partition("://")
+    host, slash, path = rest.partition("/")
+    return f"{scheme}{mark}{host.rpartition('@')[2]}{slash}{path}"
+
+
 def _said(settings: Settings, session: str | None, environ: Mapping[str, str]) -> Choice | None:
     origin = settings.origins.get("model", "")
     asked = (
@@ -110,7 +117,7 @@ def _answering(settings: Settings, keys: KeyStore, probe: Probe) -> Choice | Non
         key = keys.find(entry)
         served = _talking(probe(url, key.value if key else ""))
         if served:
-            return Choice(f"{entry.name}:{served[0]}", f"{entry.title} answers at {url}")
+            return Choice(f"{entry.name}:{served[0]}", f"{entry.title} answers at {shown_url(url)}")
     return None
 
 

@@ -10,7 +10,8 @@ class ProviderEntry:
     `default_model` is taken when the provider is chosen by itself; "" never is. `key_vars` and
     `url_vars` name environment variables, the strongest first. `url` is where the service is when
     nothing else is said, with its version path. `port` makes it a server on this machine, which
-    needs no key. `extra` is the pydantic-ai extra that is not installed with the program.
+    needs no key. `extra` is the pydantic-ai extra that is not installed with the program, `sdk` the
+    module by which it shows.
     """
 
     name: str
@@ -21,6 +22,7 @@ class ProviderEntry:
     url: str = ""
     port: int | None = None
     extra: str = ""
+    sdk: str = ""
 
 
 #: In the order in which one is chosen when only its key says so (command-line contract, "Models").
@@ -49,6 +51,7 @@ CLOUD = (
         ("GOOGLE_BASE_URL", "GOOGLE_GEMINI_BASE_URL"),
         "https://generativelanguage.googleapis.com",
         extra="google",
+        sdk="google.genai",
     ),
     ProviderEntry(
         "openrouter",
@@ -160,11 +163,17 @@ LOCAL = (
 OTHER = (
     ProviderEntry("alibaba", "Alibaba Cloud", key_vars=("ALIBABA_API_KEY", "DASHSCOPE_API_KEY")),
     ProviderEntry("azure", "Azure OpenAI", key_vars=("AZURE_OPENAI_API_KEY",)),
-    ProviderEntry("bedrock", "Amazon Bedrock", extra="bedrock"),
-    ProviderEntry("cohere", "Cohere", key_vars=("CO_API_KEY",), extra="cohere"),
-    ProviderEntry("google-cloud", "Google Cloud", extra="google"),
+    ProviderEntry("bedrock", "Amazon Bedrock", extra="bedrock", sdk="boto3"),
+    ProviderEntry("cohere", "Cohere", key_vars=("CO_API_KEY",), extra="cohere", sdk="cohere"),
+    ProviderEntry("google-cloud", "Google Cloud", extra="google", sdk="google.genai"),
     ProviderEntry("heroku", "Heroku", key_vars=("HEROKU_INFERENCE_KEY",)),
-    ProviderEntry("huggingface", "Hugging Face", key_vars=("HF_TOKEN",), extra="huggingface"),
+    ProviderEntry(
+        "huggingface",
+        "Hugging Face",
+        key_vars=("HF_TOKEN",),
+        extra="huggingface",
+        sdk="huggingface_hub",
+    ),
     ProviderEntry("nebius", "Nebius", key_vars=("NEBIUS_API_KEY",)),
     ProviderEntry("ovhcloud", "OVHcloud", key_vars=("OVHCLOUD_API_KEY",)),
     ProviderEntry("sambanova", "SambaNova", key_vars=("SAMBANOVA_API_KEY",)),
