@@ -13,6 +13,7 @@ from decode.entities.preview import Plain, Preview
 from decode.entities.skill_def import SkillDef
 from decode.entities.state import Mode, State
 from decode.gate.roots import Roots
+from decode.skills.used import LoadLedger
 from decode.tools._jobs import JobTable
 from decode.tools._ledger import FileLedger
 from decode.tools._permit import Permit
@@ -56,6 +57,7 @@ class Deps:
     files: FileLedger = field(default_factory=FileLedger)
     jobs: JobTable = field(default_factory=JobTable)
     todo: TodoList = field(default_factory=TodoList)
+    loads: LoadLedger = field(default_factory=LoadLedger)
     before_plan: Mode = Mode.DEFAULT
 
 
