@@ -48,9 +48,7 @@ class ScriptedEngine:
     async def perform(self, order: Order, state: State) -> AsyncIterator[Event]:
         self.orders.append(order)
         if order.name == "start":
-            yield SessionStarted(
-                "s-1", "/here", state.model, state.agent, str(state.mode), "0.0.0"
-            )
+            yield SessionStarted("s-1", "/here", state.model, state.agent, str(state.mode), "0.0.0")
 
     def steer(self, text: str) -> None:
         self.steered.append(text)

@@ -25,7 +25,7 @@ class Signals:
         self._write(_PUSH_TITLE)
         self.name("")
         loop = asyncio.get_running_loop()
-        for number in (signal.SIGTERM, signal.SIGHUP):
+        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
             loop.add_signal_handler(number, end, 128 + number)
 
     def end(self) -> None:

@@ -1,0 +1,106 @@
+"""A program on a real pseudo-terminal: what it shows, and which modes it has switched on."""
+
+import os
+import re
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pexpect
+import pyte
+
+_MODE = re.compile(r"\x1b\[\?([\d;]+)([hl])")
+#: What must be off when the program is gone: mouse, focus, paste, the alternate screen.
+LEFT_ON = frozenset(("1000", "1002", "1003", "1004", "1006", "1015", "2004", "1049", "47"))
+
+
+class Terminal:
+    """Feeds what the program writes to a screen of its own."""
+
+    def __init__(self, child: "pexpect.spawn[str]", width: int, height: int) -> None:
+        self.child = child
+        self.written = ""
+        self._screen = pyte.Screen(width, height)
+        self._stream = pyte.Stream(self._screen)
+
+    def read(self, seconds: float = 0.05) -> None:
+        """Take what was written, for at most so long."""
+        try:
+            text = self.child.read_nonblocking(65536, timeout=seconds)
+        except (pexpect.TIMEOUT, pexpect.EOF):
+            return
+        self.written += text
+        self._stream.feed(text)
+
+    @property
+    def shown(self) -> str:
+        """The rows of the screen."""
+        return "\n".join(line.rstrip() for line in self._screen.display)
+
+    def until(self, test: Callable[["Terminal"], bool], what: str, seconds: float = 20) -> None:
+        """Read until the test holds."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if test(self):
+                return
+            self.read()
+        raise AssertionError(f"{what} did not happen:\n{self.shown}")
+
+    def until_shown(self, text: str) -> None:
+        """Read until the text stands on the screen."""
+        self.until(lambda terminal: text in terminal.shown, f"{text!r} on the screen")
+
+    def send(self, keys: str) -> None:
+        """Type."""
+        self.child.send(keys)
+
+    def kill(self, number: signal.Signals) -> None:
+        """Send a signal to the program."""
+        os.kill(self.child.pid, number)
+
+    def ended(self) -> int:
+        """Wait for the end and return the exit status."""
+        self.until(lambda terminal: not terminal.child.isalive(), "the end")
+        for _ in range(5):
+            self.read()
+        self.child.close()
+        return self.child.exitstatus if self.child.exitstatus is not None else -1
+
+    def modes(self) -> dict[str, bool]:
+        """Return every mode that was set or reset, as it was left."""
+        found: dict[str, bool] = {}
+        for names, switch in _MODE.findall(self.written):
+            for name in names.split(";"):
+                found[name] = switch == "h"
+        return found
+
+    def left_on(self) -> set[str]:
+        """Return the modes that were left on."""
+        return {name for name, on in self.modes().items() if on and name in LEFT_ON}
+
+
+@contextmanager
+def running(
+    *arguments: str, cwd: Path, size: tuple[int, int] = (90, 28), env: dict[str, str] | None = None
+) -> Iterator[Terminal]:
+    """Run `python arguments…` on a terminal; it is killed at the end if it still runs."""
+    here = str(Path(__file__).parents[2])
+    environment = {**os.environ, "PYTHONPATH": here, "COLORTERM": "truecolor", **(env or {})}
+    child = pexpect.spawn(
+        sys.executable,
+        list(arguments),
+        cwd=str(cwd),
+        env=environment,
+        dimensions=(size[1], size[0]),
+        encoding="utf-8",
+        codec_errors="replace",
+        timeout=20,
+    )
+    terminal = Terminal(child, *size)
+    try:
+        yield terminal
+    finally:
+        child.close(force=True)
