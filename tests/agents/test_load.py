@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from decode.agents.load import load_agents
+from decode.agents.load import load_agents, loosening
 from decode.config import paths
 from decode.config.settings import Settings
 from decode.entities.state import Mode
@@ -92,15 +92,23 @@ def test_b057_a_warning_names_file_line_and_key(
     assert not agents["tight"].allows("bash")
 
 
-def test_only_a_trusted_project_may_loosen(cwd: Path) -> None:
+def test_only_what_the_person_agreed_to_loosens(cwd: Path) -> None:
     write(cwd / ".decode" / "agents", "loose", "tools: all\nmode: bypass\nallow: [bash]")
-    wary = load_agents(cwd)["loose"]
-    assert (wary.mode, [rule.scope for rule in wary.rules]) == (
-        Mode.DEFAULT,
-        ["project_untrusted"],
-    )
-    trusting = load_agents(cwd, Settings(trusted=True))["loose"]
-    assert (trusting.mode, [rule.scope for rule in trusting.rules]) == (Mode.BYPASS, ["agent"])
+    asked = loosening(cwd)
+    assert asked == ("agent loose: mode = bypass", "agent loose: allow bash")
+    trusting = Settings(trusted=True, agreed=frozenset(asked))
+    found = load_agents(cwd, trusting)["loose"]
+    assert (found.mode, [rule.scope for rule in found.rules]) == (Mode.BYPASS, ["agent"])
+    wary = [Settings(), Settings(agreed=frozenset(asked)), Settings(trusted=True)]
+    for settings in wary:
+        held = load_agents(cwd, settings)["loose"]
+        assert (held.mode, [rule.scope for rule in held.rules]) == (
+            Mode.DEFAULT,
+            ["project_untrusted"],
+        )
+    write(cwd / ".decode" / "agents", "loose", "tools: all\nallow: [bash, write]")
+    later = load_agents(cwd, trusting)["loose"]
+    assert {rule.scope for rule in later.rules} == {"project_untrusted"}
 
 
 def test_the_persons_own_agents_need_no_trust(cwd: Path) -> None:

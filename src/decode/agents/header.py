@@ -16,6 +16,9 @@ from decode.frontmatter import Frontmatter, Value
 #: What an agent may use whose file names no tools: it reads, and changes nothing.
 READING = frozenset({"read", "glob", "grep", "skill", "skill_search", "todo_write"})
 
+#: Modes that only the person, or a project the person trusts, may start an agent in.
+LOOSE = (Mode.EDIT, Mode.BYPASS)
+
 _KEYS = ("name", "description", "tools", "mode", "model", "rules", "allow", "ask", "deny")
 _RULE = re.compile(r"([A-Za-z][A-Za-z0-9_*-]*)(?:\((.*)\))?", re.DOTALL)
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
@@ -116,7 +119,7 @@ def _mode(reading: Reading) -> Mode:
         line, hint = reading.header.line_of("mode"), f"modes are {', '.join(Mode)}"
         raise Refused("mode", f"there is no mode {written!r}", line, hint)
     mode = Mode(written)
-    if mode in (Mode.EDIT, Mode.BYPASS) and not reading.may_loosen:
+    if mode in LOOSE and not reading.may_loosen:
         message = f"the mode {mode} counts only after the folder is trusted"
         reading.warn("untrusted", message, "mode")
         return Mode.DEFAULT

@@ -5,10 +5,11 @@ from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from pathlib import Path
 
-from decode.agents.header import Reading, Refused, agent
+from decode.agents.header import LOOSE, Reading, Refused, agent
 from decode.config import paths
 from decode.config.settings import Settings
 from decode.entities.agent_def import AgentDef
+from decode.entities.call import Verdict
 from decode.entities.errors import AgentError
 from decode.entities.skill_def import SkillDiagnostic
 from decode.frontmatter import FrontmatterError, parse
@@ -45,11 +46,12 @@ def load_agents(cwd: Path, settings: Settings | None = None) -> Agents:
     built-in agent, which is our own fault.
     """
     settings = settings or Settings()
+    agreed = settings.agreed if settings.trusted else frozenset[str]()
     winners: dict[str, AgentDef] = {}
     notes: list[SkillDiagnostic] = []
     found = _builtin() if settings.safe else [*_own(cwd), *_builtin()]
     for path, source in found:
-        loaded = _load(path, source, notes, may_loosen=source != "project" or settings.trusted)
+        loaded = _load(path, source, notes, None if source != "project" else agreed)
         if loaded is not None:
             winners.setdefault(loaded.name, loaded)
     for note in notes:
@@ -81,27 +83,46 @@ def _markdown(folder: Path) -> list[Path]:
         return []
 
 
+def loosening(cwd: Path) -> tuple[str, ...]:
+    """Return what the project's agents would loosen, one a line, for the person to agree to."""
+    asked: list[str] = []
+    for path, source in _own(cwd):
+        if source == "project":
+            found = _load(path, source, [], None)
+            asked += _lines(found) if found is not None else ()
+    return tuple(dict.fromkeys(asked))
+
+
 def _load(
-    path: Path, source: str, notes: list[SkillDiagnostic], *, may_loosen: bool
+    path: Path, source: str, notes: list[SkillDiagnostic], agreed: frozenset[str] | None
 ) -> AgentDef | None:
+    """Read one file; where `agreed` is given, an agent that loosens more than that is held back."""
     try:
-        reading = Reading(path, source, parse(_text(path)), may_loosen)
-        notes.extend(
-            SkillDiagnostic("warning", note.code, note.message, path, note.line, note.hint)
-            for note in reading.header.notes
-        )
+        header = parse(_text(path))
+        reading = Reading(path, source, header, may_loosen=True)
         loaded = agent(reading)
-        notes.extend(reading.notes)
+        if agreed is not None and not agreed.issuperset(_lines(loaded)):
+            reading = Reading(path, source, header, may_loosen=False)
+            loaded = agent(reading)
     except (Refused, FrontmatterError) as error:
         if source == "builtin":
-            raise AgentError(
-                f"the built-in agent {path.name} is broken: {error.message}"
-            ) from error
+            raise AgentError(f"the built-in {path.name} is broken: {error.message}") from error
         notes.append(
             SkillDiagnostic("warning", error.code, error.message, path, error.line, error.hint)
         )
         return None
+    notes.extend(
+        SkillDiagnostic("warning", note.code, note.message, path, note.line, note.hint)
+        for note in header.notes
+    )
+    notes.extend(reading.notes)
     return loaded
+
+
+def _lines(loaded: AgentDef) -> tuple[str, ...]:
+    allowed = [f"allow {rule.text}" for rule in loaded.rules if rule.effect is Verdict.ALLOW]
+    loose = [f"mode = {loaded.mode}"] if loaded.mode in LOOSE else []
+    return tuple(f"agent {loaded.name}: {line}" for line in (*loose, *allowed))
 
 
 def _text(path: Path) -> str:

@@ -86,6 +86,8 @@ class Settings:
     trusted: bool = False
     """True when the person trusts the project's folder."""
     untrusted: tuple[str, ...] = ()
-    """What the project's settings ask for and do not get until the folder is trusted, one a line;
-    their text is what a person agrees to."""
+    """What the project asks for and does not get until the folder is trusted, one a line; their
+    text is what a person agrees to."""
+    agreed: frozenset[str] = frozenset()
+    """The lines that the person agreed to when the folder was trusted."""
     diagnostics: tuple[SettingsDiagnostic, ...] = ()
