@@ -14,7 +14,8 @@ _PLAIN = re.compile(
     r"([A-Za-z][A-Za-z0-9_-]{0,99}):"
     r"(?: +(?:\"([^\"\\]*)\"|'([^']*)'|([^\s\-?:,\[\]{}#&*!|>'\"%@`].*?)))? *"
 )
-_PAIR = re.compile(r"( *(?:- +)*)([^\s:#'\"\[\]{},&*!|>%@`-][^:]*?):[ \t]+(.*)")
+_PAIR = re.compile(r"( *(?:- +)*)([^\s:#'\"\[\]{},&*!|>%@`-][^:]*?):[ \t]+(\S.*)")
+_BRACKET = re.compile(r"\[[^\[\]]*\] *[^\s#].*")
 _ADVICE = {
     "found character that cannot start any token": "put the value in quotes",
     "found a tab character that violates indentation": "indent with blanks, not with tabs",
@@ -106,19 +107,8 @@ def parse(text: str) -> Frontmatter:
     return Frontmatter(tuple(entries), body, body_line, (*notes, *_duplicates(entries)))
 
 
-def oddities(header: str) -> list[Note]:
-    """Return what the strict standard refuses though YAML allows it: flow style, tags, anchors."""
-    marks = {"flow_style": "a value in [ ] or { }", "anchor": "an anchor", "tag": "a YAML tag"}
-    return [
-        Note(mark.replace("_", "-"), f"{what} is not portable", int(event.start_mark.line) + 2)
-        for event in _events(header)
-        for mark, what in marks.items()
-        if getattr(event, mark, None)
-    ]
-
-
 def _plain(header: str) -> list[Entry] | None:
-    """Read a header of one-line texts at a tenth of libyaml's cost, or return None."""
+    """Read a header of one-line texts; None where YAML is needed (ten times the cost)."""
     entries: list[Entry] = []
     for number, line in enumerate(header.split("\n"), 2):
         row = line.removesuffix("\r")
@@ -141,16 +131,17 @@ def _repaired(header: str) -> tuple[list[Entry], list[Note]]:
         try:
             return _build("\n".join(rows)), notes
         except FrontmatterError as error:
-            if error.code != "yaml-colon" or len(notes) == _MAX_REPAIRS:
+            if error.code not in ("yaml", "yaml-colon") or len(notes) == _MAX_REPAIRS:
                 raise
             notes.append(_quote_value(rows, error))
 
 
 def _quote_value(rows: list[str], error: FrontmatterError) -> Note:
-    """Quote the value around the error in place, so that its colons are text."""
+    """Quote the value around the error in place; raises the error where that cannot be it."""
     first = _owner(rows, error.line - 2)
-    found = None if first is None else _PAIR.fullmatch(rows[first])
-    if first is None or found is None or found[3].startswith(("'", '"')):
+    found = _PAIR.fullmatch(rows[first]) if first < len(rows) else None
+    colon = error.code == "yaml-colon"
+    if found is None or not (found[3][0] not in "'\"" if colon else _BRACKET.fullmatch(found[3])):
         raise error
     last = first + 1
     while last < len(rows) and (not rows[last] or _depth(rows[last]) > _depth(rows[first])):
@@ -158,17 +149,18 @@ def _quote_value(rows: list[str], error: FrontmatterError) -> Note:
     text = " ".join(" ".join((found[3], *rows[first + 1 : last])).split())
     quoted = text.replace("'", "''")
     rows[first:last] = [f"{found[1]}{found[2]}: '{quoted}'", *[""] * (last - first - 1)]
-    message = f"the value of {found[2].strip()!r} holds an unquoted colon and was taken as text"
-    return Note("yaml-colon-repaired", message, first + 2, "put the value in quotes")
+    code, what = ("colon", "an unquoted colon") if colon else ("bracket", "text after a bracket")
+    message = f"the value of {found[2].strip()!r} holds {what} and was taken as text"
+    return Note(f"yaml-{code}-repaired", message, first + 2, "put the value in quotes")
 
 
-def _owner(rows: list[str], at: int) -> int | None:
+def _owner(rows: list[str], at: int) -> int:
     """Return the row whose value the text at row `at` belongs to."""
     for above in range(at - 1, -1, -1):
         if _depth(rows[above]) < _depth(rows[at]):
             found = _PAIR.fullmatch(rows[above])
             return above if found and found[3][:1] not in ("", "|", ">", "'", '"') else at
-    return at if at < len(rows) else None
+    return at
 
 
 def _depth(row: str) -> int:
@@ -184,8 +176,8 @@ def _duplicates(entries: list[Entry]) -> Iterator[Note]:
             yield Note("duplicate-key", message, entry.line, "keep one; the last one counts")
 
 
-def _events(header: str) -> Iterator[Any]:
-    """Yield libyaml's events; raises FrontmatterError for what is not YAML."""
+def events(header: str) -> Iterator[Any]:
+    """Yield libyaml's events of a header; raises FrontmatterError for what is not YAML."""
     import yaml  # 25 ms that a session of plain headers never pays
 
     loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -193,10 +185,11 @@ def _events(header: str) -> Iterator[Any]:
         yield from yaml.parse(header, Loader=loader)
     except yaml.MarkedYAMLError as error:
         problem = error.problem or "not YAML"
-        mark = error.context_mark if problem.endswith("end of stream") else error.problem_mark
+        begun = problem.endswith(("end of stream", "or ']'", "or '}'"))
+        mark = error.context_mark if begun else error.problem_mark
         line = (mark.line if mark else 0) + 2
         code = "yaml-colon" if problem.startswith("mapping values are not") else "yaml"
-        hint = _ADVICE.get(problem, "correct the header; quotes around a value help most often")
+        hint = _ADVICE.get(problem, "correct it; quotes around a value help most often")
         raise FrontmatterError(code, f"the header is not YAML: {problem}", line, hint) from None
     except yaml.reader.ReaderError as error:
         line = header.encode()[: error.position].count(b"\n") + 2
@@ -208,7 +201,7 @@ def _build(header: str) -> list[Entry]:
     """Turn YAML into entries without recursion; refuses aliases and what is not `key: value`."""
     frames: list[list[Entry]] = [[]]
     outermost: list[Entry] = []
-    for event in _events(header):
+    for event in events(header):
         kind = type(event).__name__
         line = int(event.start_mark.line) + 2
         _refuse(kind, len(frames), line)

@@ -1,6 +1,5 @@
 """What starting a skill gives, by the model's tool or by a person's slash."""
 
-import difflib
 from pathlib import Path
 
 from decode.entities.errors import SkillError
@@ -79,10 +78,9 @@ def unknown_skill(registry: SkillRegistry, name: str) -> str:
     names = [skill.name for skill in registry.values() if skill.model_invocable]
     lines = [f"There is no skill named {shown!r}."]
     lines += [f"A file of that name is skipped: {one.message}." for one in registry.problems(name)]
-    folded = {other.casefold(): other for other in names}
-    close = difflib.get_close_matches(shown.casefold(), folded, n=1)
+    close = [near for near in registry.nearest(name) if registry[near].model_invocable]
     if close:
-        lines.append(f"Did you mean {folded[close[0]]}?")
+        lines.append(f"Did you mean {close[0]}?")
     more = f" and {len(names) - _LISTED} more (use skill_search)" if len(names) > _LISTED else ""
     there = f"The skills are: {', '.join(names[:_LISTED])}{more}."
     lines.append(there if names else "There are no skills here.")

@@ -1,6 +1,5 @@
 """Why a name is, or is not, a skill: where was looked, who won, who lost, who sees it."""
 
-import difflib
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -136,7 +135,7 @@ def _nothing(registry: SkillRegistry, name: str, winner: SkillDef | None) -> Ite
     if not registry.settings.enabled:
         yield "skills are off (--no-skills)"
         return
-    near = difflib.get_close_matches(name, registry, n=3, cutoff=0.5)
+    near = registry.nearest(name)
     meant = f"; did you mean {', '.join(near)}?" if near else ""
     count = sum(root.exists for root in registry.roots)
     yield f"no skill named {one_line(name)!r} in {count} folders{meant}"

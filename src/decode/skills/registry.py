@@ -1,5 +1,6 @@
 """What a look-up of skills found: the winners by name, and everything that is not one."""
 
+import difflib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -104,6 +105,14 @@ class SkillRegistry(Mapping[str, SkillDef]):
         typed = [skill for skill in alike.values() if skill.user_invocable]
         best = typed or list(alike.values())
         return best[0] if len(best) == 1 else None
+
+    def nearest(self, token: str) -> list[str]:
+        """Return the names a person may have meant, the best first, at most three."""
+        folded = {name.casefold(): name for name in self._winners}
+        wanted = token.rpartition(":")[2].casefold()
+        close = difflib.get_close_matches(wanted, folded, n=3, cutoff=0.5)
+        begun = [name for name in sorted(folded) if wanted and name.startswith(wanted)]
+        return [folded[name] for name in dict.fromkeys([*begun, *close])][:3]
 
     def problems(self, name: str) -> tuple[SkillDiagnostic, ...]:
         """Return the diagnostics of files that would be called `name` by their place."""

@@ -41,6 +41,8 @@ async def _fetched(
     (reply,) = await asyncio.gather(_fetch(source, candidate, timeout_s), return_exceptions=True)
     if isinstance(reply, BaseException):
         raise SkillError(f"the skill {skill.name} was not fetched: {fault(reply)}")
+    if not isinstance(reply, str):
+        raise SkillError(f"the skill {skill.name} was not fetched: the source gave no text")
     return reply
 
 

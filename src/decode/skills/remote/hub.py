@@ -102,7 +102,7 @@ def ask_soon(cwd: Path) -> None:
     now = time.monotonic()
     if "asyncio" not in sys.modules or now - _hub.asked.get(str(cwd), -_EVERY_S) < _EVERY_S:
         return
-    if askedasked_sources():
+    if asked_sources():
         # asyncio costs 50 ms to import, which a look-up without such sources never pays
         asking = importlib.import_module("decode.skills.remote.ask")
         if asking.start(cwd):
