@@ -1,6 +1,8 @@
 """The one question of the gate: may this call happen now? (gate contract, section 1)"""
 
 from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
 
 from decode.entities.call import ToolCall, Verdict
 from decode.entities.rule import Rule
@@ -32,7 +34,8 @@ def decide(
     what only reads, allow rules, the mode.
     """
     atlas = Atlas.of(roots, files)
-    desk = Desk(atlas, {"HOME": str(roots.home)}, judge, inspect)
+    inert = partial(inspect, own=Path(atlas.cwd))
+    desk = Desk(atlas, {"HOME": str(roots.home)}, judge, inert)
     court = Court(call, mode, Rulebook.of(rules, atlas), desk)
     if call.name in PATH_TOOLS | {"bash", "web_fetch"}:
         fault = malformed(call.name, call.args) or _empty(call)

@@ -6,9 +6,9 @@ from pathlib import Path
 from decode.entities.call import Effect, Part, Verdict
 from decode.entities.rule import Rule
 from decode.entities.state import Mode
-from decode.gate.budget import Budget
 from decode.gate.decision import Decision, ShellPlan
 from decode.gate.line.analysis import Analysis, analyse
+from decode.gate.line.budget import Budget
 from decode.gate.line.finding import Finding, Trouble
 from decode.gate.ruling.naming import Hit, find_hit
 from decode.gate.verdicts.court import PLAN, Court, by_mode, by_rule
