@@ -48,7 +48,7 @@ def commit(arguments: str) -> Procedure:
     if found := grave(files):
         raise Halt(_held_back(found, job))
     made = yield [_committing(compose(files, aim.words), job)]
-    if not made[0].ok:
+    if not made[0].ok or not _MADE.search(made[0].text):
         raise Halt(not_committed(made[0]) + _still_staged(job))
     return _told(made[0], job, files)
 
@@ -137,8 +137,8 @@ def _still_staged(job: _Job) -> str:
 
 
 def _told(made: Outcome, job: _Job, files: Sequence[FilePatch]) -> str:
-    line = next(reversed(list(_MADE.finditer(made.text))), None)
-    first = f"Committed {line[1]}: {line[2]}" if line else "Committed."
+    # Hooks may write lines of this form too, but git's own comes last.
+    name, subject = _MADE.findall(made.text)[-1]
     held = "\n".join(f"- `{file.path.shown}` ({file.kind})" for file in files[:_MOST_FILES])
     loose = "" if job.status.branch else _ON_NO_BRANCH
-    return f"{first}\n\n{held}{loose}{left_out(job.status, job.plan.taken)}"
+    return f"Committed {name}: {subject}\n\n{held}{loose}{left_out(job.status, job.plan.taken)}"

@@ -11,8 +11,8 @@ _VERBS = {"added": "add", "deleted": "remove", "renamed": "rename", "copied": "c
 
 def describe(files: Sequence[FilePatch]) -> str:
     """Return what happened to some files, in words that follow a colon."""
-    if len(files) == 1:
-        return describe_one(files[0])
+    if len(files) < 2:
+        return describe_one(files[0]) if files else "update files"
     verbs = {_verb(file) for file in files}
     verb = verbs.pop() if len(verbs) == 1 else "update"
     names = [_name(file) for file in files]

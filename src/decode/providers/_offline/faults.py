@@ -30,7 +30,7 @@ def not_committed(seen: Outcome) -> str:
     """Return what a failed `git commit` means and what the person can do next."""
     if seen.refusal:
         return f"`git commit` was refused by {seen.refusal}. Nothing was committed."
-    if seen.status is None:
+    if not seen.status:
         return f"`git commit` did not come to an end; look with `git log -1`.\n\n{block(seen.text)}"
     return f"{_meaning(seen.text, _HOOK)}\n\n{block(seen.text)}"
 

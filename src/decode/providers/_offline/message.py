@@ -78,4 +78,5 @@ def _bullets(files: Sequence[FilePatch]) -> list[str]:
 
 
 def _clean(text: str) -> str:
-    return "\n".join(visible(line).rstrip() for line in text.split("\n")).strip()
+    lines = re.sub(r"[^\S\n]", " ", text).split("\n")
+    return "\n".join(visible(line).rstrip() for line in lines).strip()

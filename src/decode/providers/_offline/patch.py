@@ -75,32 +75,32 @@ def _side(text: str) -> GitPath:
 
 def _read_header(file: FilePatch, line: str) -> None:
     word, _, rest = line.partition(" ")
+    if word in ("index", "new", "deleted") and rest.endswith(" 160000"):
+        file.submodule = True
     match word:
         case "new" if rest.startswith("file"):
             file.kind = "added"
+        case "new":
+            file.mode = rest.removeprefix("mode ")
         case "deleted":
             file.kind = "deleted"
         case "rename" | "copy":
             file.kind = "renamed" if word == "rename" else "copied"
-            side, _, name = rest.partition(" ")
-            file.old, file.path = (
-                (unquoted(name), file.path) if side == "from" else (file.old, unquoted(name))
-            )
+            _read_move(file, rest)
         case "+++" if rest != "/dev/null":
             file.path = _side(rest)
         case "---" if rest != "/dev/null":
             file.old = _side(rest)
-        case "Binary" | "GIT":
-            file.binary = True
         case _:
-            _read_mode(file, line)
+            file.binary = file.binary or word in ("Binary", "GIT")
 
 
-def _read_mode(file: FilePatch, line: str) -> None:
-    if line.startswith("new mode "):
-        file.mode = line.removeprefix("new mode ")
-    if (line.startswith("index ") and line.endswith(" 160000")) or line.endswith("mode 160000"):
-        file.submodule = True
+def _read_move(file: FilePatch, rest: str) -> None:
+    side, _, name = rest.partition(" ")
+    if side == "from":
+        file.old = unquoted(name)
+    else:
+        file.path = unquoted(name)
 
 
 def _read_line(file: FilePatch, place: _Place, line: str) -> None:

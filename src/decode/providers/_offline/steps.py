@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 
 _REFUSED = re.compile(r"\s*refused by ([^:\n]+): (.*)", re.DOTALL)
-_STATUS = re.compile(r"exit status:? (-?\d+)")
+#: What the shell tool says below the output: how the command ended, and what else is to be known.
+_NOTE = re.compile(r"\[(?!…)[^\]]*\]")
+_STATUS = re.compile(r"\[exit status (\d+)\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,11 @@ def outcome(text: str, done: bool) -> Outcome:
     """Return what a tool result means; `done` is False when the call failed or was refused."""
     if refused := _REFUSED.match(text):
         return Outcome(text, None, f"{refused[1]}: {refused[2].strip()}")
-    *body, last = text.rstrip("\n").split("\n")
-    if status := _STATUS.search(last):
-        return Outcome("\n".join(body), int(status[1]))
-    return Outcome(text, 0 if done else None, "" if done else text.strip())
+    lines = text.rstrip("\n").split("\n")
+    while lines and _NOTE.fullmatch(lines[-1]):
+        note = lines.pop()
+        if status := _STATUS.fullmatch(note):
+            return Outcome("\n".join(lines), int(status[1]))
+        if note.startswith(("[timed out", "[ended by")):
+            return Outcome(text, None)
+    return Outcome("\n".join(lines), 0) if done else Outcome(text, None)

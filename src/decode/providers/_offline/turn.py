@@ -75,7 +75,8 @@ def _outcomes(calls: list[ToolCallPart], results: dict[str, ToolReturnPart]) -> 
 def _outcome(result: ToolReturnPart | None) -> Outcome:
     if result is None:
         return Outcome("the call was interrupted", None)
-    return outcome(_text(result), result.outcome == "success")
+    done = result.outcome == "success" and result.metadata != {"ok": False}
+    return outcome(_text(result), done)
 
 
 def _text(result: ToolReturnPart) -> str:
