@@ -2,7 +2,8 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from tool_bench import Bench
+
+from tests.tools.tool_bench import Bench
 
 
 @pytest.fixture

@@ -207,9 +207,9 @@ def test_only_the_place_found_is_changed_or_nothing_is(text: str, old: str, new:
         return
     with suppress(Refusal):
         made = substitute(text, old, new, every=False).text
-        start, end = found.spans[0].start, found.spans[0].end
-        assert made[:start] == text[:start]
-        assert made[len(made) - len(text) + end :] == text[end:]
+        span = next(iter(found.spans))
+        assert made[: span.start] == text[: span.start]
+        assert made[len(made) - len(text) + span.end :] == text[span.end :]
         assert made != text
 
 

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tool_bench import Bench
 
 from decode.entities.preview import Diff, Plain
 from decode.tools._encoding import detect
 from decode.tools._permit import Permit
 from decode.tools.edit import TOOL, edit
 from decode.tools.write import write
+from tests.tools.tool_bench import Bench
 
 
 async def test_the_result_is_a_count_and_a_short_diff(bench: Bench) -> None:

@@ -10,10 +10,10 @@ import pytest
 from pydantic_ai import BinaryContent
 from pydantic_ai.models.test import TestModel
 from pydantic_ai.profiles import ModelProfile
-from tool_bench import Bench
 
 from decode.tools._permit import Permit
 from decode.tools.read import TOOL, read
+from tests.tools.tool_bench import Bench
 
 PNG = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="

@@ -4,12 +4,12 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tool_bench import Bench
 
 from decode.entities.preview import Diff
 from decode.tools._permit import Permit
 from decode.tools.read import read
 from decode.tools.write import TOOL, write
+from tests.tools.tool_bench import Bench
 
 
 async def test_the_result_is_one_line_on_what_was_done(bench: Bench) -> None:
@@ -137,6 +137,7 @@ async def test_a_directory_swapped_for_a_link_is_refused(bench: Bench, tmp_path:
 async def test_an_approval_holds_for_what_was_shown_alone(bench: Bench) -> None:
     args = {"path": "f", "content": "ours\n"}
     shown = TOOL.preview(args, bench.cwd)
+    assert isinstance(shown, Diff)
     assert shown == Diff("f", "", "ours\n")
     (bench.cwd / "f").write_text("theirs\n")
     await bench.call(read, "f")

@@ -1,6 +1,7 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any, cast
 
 from pydantic_ai import RunContext, ToolReturn
 from pydantic_ai.models import Model
@@ -60,9 +61,11 @@ class Bench:
 
     async def result(
         self, tool: Callable[..., Awaitable[object]], *args: object, **kwargs: object
-    ) -> ToolReturn:
+    ) -> "ToolReturn[Any]":
         made = await tool(self.context(), *args, **kwargs)
-        return made if isinstance(made, ToolReturn) else ToolReturn(return_value=str(made))
+        if isinstance(made, ToolReturn):
+            return cast("ToolReturn[Any]", made)
+        return ToolReturn(return_value=str(made))
 
     async def call(
         self, tool: Callable[..., Awaitable[object]], *args: object, **kwargs: object

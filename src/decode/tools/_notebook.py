@@ -45,7 +45,7 @@ def _output(output: dict[str, Any]) -> str:
 
 
 def _joined(source: object) -> str:
-    return "".join(map(str, _items(source))) if isinstance(source, list) else str(source or "")
+    return source if isinstance(source, str) else "".join(map(str, _items(source)))
 
 
 def _table(value: object) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """The shape of a tool, and what a tool is given."""
 
+import os
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,11 +11,13 @@ from decode.entities.call import ToolKind
 from decode.entities.event import Event
 from decode.entities.ports import Delegate, Person
 from decode.entities.preview import Plain, Preview
-from decode.entities.skill_def import SkillDef
 from decode.entities.state import Mode, State
+from decode.gate.environment import scrubbed
 from decode.gate.roots import Roots
+from decode.skills.registry import SkillRegistry
 from decode.skills.used import LoadLedger
 from decode.tools._jobs import JobTable
+from decode.tools._launch import Confines
 from decode.tools._ledger import FileLedger
 from decode.tools._permit import Permit
 from decode.tools._todo import TodoList
@@ -22,8 +25,6 @@ from decode.tools._todo import TodoList
 if TYPE_CHECKING:
     from pydantic_ai import RunContext
     from pydantic_ai.tools import ToolDefinition
-
-    from decode.gate.sandbox.sandbox import Sandbox
 
     Prepare = Callable[[RunContext["Deps"], ToolDefinition], Awaitable[ToolDefinition | None]]
 
@@ -34,12 +35,14 @@ Args = Mapping[str, Any]
 class Deps:
     """What a tool may use; one a session (a subagent has its own, with `jobs` shared).
 
-    What the session is: `cwd`, `roots`, `settings`, `state`. Whom it may turn to: `person`,
-    `delegate` (None in a subagent), `sandbox` that confines commands (None: nothing does), `emit`
-    for events while a call runs, `may_fetch` the gate's word on a redirect (None allows, else the
-    reason). What it keeps: `permits` of the gate by call
-    id, `files`, `jobs`, `todo`, `loads`, `before_plan`. `output_dir` takes whole outputs that a
-    result only shows in part; it belongs to `roots.read_only`.
+    What the session is: `cwd`, `roots`, `settings`, `state`, `window` (the model's, in tokens, None
+    when unknown), `skills` to look them up anew, `environment` of commands, `output_dir` for whole
+    outputs of which a result shows a part; it belongs to `roots.read_only`. Whom it may turn to:
+    `person`, `delegate` (None in a subagent), `sandbox` that confines commands (None: nothing
+    does), `emit` for events while a call runs, `may_fetch` the gate's word on the address a
+    redirect leads to (None allows, else the reason). What it keeps: `permits` of the gate by call
+    id, `files`, `jobs`, `todo`, `loads`, and `before_plan`, the mode that was in force before plan
+    mode; whoever else switches to plan mode sets it.
     """
 
     cwd: Path
@@ -49,9 +52,11 @@ class Deps:
     person: Person
     emit: Callable[[Event], None]
     output_dir: Path
-    skills: Callable[[], Mapping[str, SkillDef]]
+    skills: Callable[[], SkillRegistry]
+    window: int | None = None
+    environment: Mapping[str, str] = field(default_factory=lambda: scrubbed(os.environ))
     delegate: Delegate | None = None
-    sandbox: "Sandbox | None" = None
+    sandbox: Confines | None = None
     may_fetch: Callable[[str], str | None] = lambda _url: None
     permits: dict[str, Permit] = field(default_factory=dict[str, Permit])
     files: FileLedger = field(default_factory=FileLedger)

@@ -1,8 +1,8 @@
-"""Work that would hold up the event loop."""
+"""Work that must not hold up the event loop, and work that must not be left half done."""
 
 import asyncio
-from collections.abc import Callable
-from typing import ParamSpec, TypeVar
+from collections.abc import Callable, Coroutine
+from typing import Any, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -13,7 +13,12 @@ async def in_thread(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> 
 
     So what a tool does to a file is over when its call is over, and its lock is free.
     """
-    task = asyncio.ensure_future(asyncio.to_thread(work, *args, **kwargs))
+    return await to_its_end(asyncio.to_thread(work, *args, **kwargs))
+
+
+async def to_its_end(work: Coroutine[Any, Any, T]) -> T:
+    """Await `work`; a cancellation is passed on only when it is done."""
+    task = asyncio.ensure_future(work)
     try:
         return await asyncio.shield(task)
     except asyncio.CancelledError:

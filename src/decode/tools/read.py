@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from pydantic_ai import BinaryContent, RunContext, ToolReturn
+from pydantic_ai.models import Model
 
 from decode.entities.call import ToolKind
 from decode.tools._answer import answering
@@ -70,7 +71,8 @@ def _directory(place: Path, name: str) -> str:
 
 
 def _takes_images(ctx: RunContext[Deps]) -> bool:
-    return bool(ctx.model.profile.get("supports_image_input", True))
+    model = ctx.model
+    return not isinstance(model, Model) or model.profile.get("supports_image_input", True)
 
 
 def _picture(seen: Reading, image: Image, name: str, *, takes: bool) -> ToolReturn:
