@@ -50,6 +50,13 @@ def test_a_grant_for_everywhere_holds_in_every_project(cwd: Path, tmp_path: Path
     assert _texts(Grants(tmp_path, tmp_path)) == [("web_fetch(domain:docs.python.org)", "user")]
 
 
+def test_in_a_safe_session_only_its_own_grants_count(cwd: Path) -> None:
+    Grants(cwd, cwd).add("bash(make)", Scope.PROJECT)
+    safe = Grants(cwd, cwd, stored=False)
+    safe.add("bash(npm test)", Scope.SESSION)
+    assert _texts(safe) == [("bash(npm test)", "session")]
+
+
 def test_another_sessions_grant_is_seen_at_once(cwd: Path) -> None:
     mine, theirs = Grants(cwd, cwd), Grants(cwd, cwd)
     assert mine.rules() == []

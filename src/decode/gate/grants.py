@@ -9,13 +9,13 @@ import hashlib
 import json
 import logging
 import os
-import tempfile
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
+from decode.config.atomic import replace_text
 from decode.config.paths import data_dir
 from decode.entities.call import Scope, Verdict
 from decode.entities.errors import ConfigError, SessionError
@@ -37,11 +37,13 @@ _Stamp = tuple[int, int, int]
 class Grants:
     """The grants that hold in one session; `rules` sees at once what another session added.
 
-    `project` is the project's root, `cwd` anchors path patterns of what is added here.
+    `project` is the project's root, `cwd` anchors path patterns of what is added here. With
+    `stored` False (`--safe`) only what is given in this session counts.
     """
 
     project: Path
     cwd: Path
+    stored: bool = True
     _session: list[Rule] = field(default_factory=list[Rule])
     _seen: dict[Path, tuple[_Stamp | None, list[Rule]]] = field(
         default_factory=dict[Path, tuple[_Stamp | None, list[Rule]]]
@@ -49,6 +51,8 @@ class Grants:
 
     def rules(self) -> list[Rule]:
         """Return every grant in force: the session's, the project's, those for everywhere."""
+        if not self.stored:
+            return list(self._session)
         return [*self._session, *self._read(Scope.PROJECT), *self._read(Scope.EVERYWHERE)]
 
     def add(self, text: str, scope: Scope) -> Rule:
@@ -146,19 +150,6 @@ def _changing(path: Path) -> Generator[list[dict[str, Any]]]:
             fcntl.flock(lock, fcntl.LOCK_EX)
             entries = _entries(path)
             yield entries
-            _replace(path, json.dumps({"version": 1, "allow": entries}, indent=1))
+            replace_text(path, json.dumps({"version": 1, "allow": entries}, indent=1))
     except OSError as error:
         raise SessionError(f"the rule cannot be saved in {path}: {error.strerror}") from error
-
-
-def _replace(path: Path, text: str) -> None:
-    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=".new-")
-    try:
-        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
