@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 
+from decode.config.flags import Flags
 from decode.config.settings import Settings
 from decode.entities.call import Reply
 from decode.entities.event import Event, StateChanged
@@ -24,10 +25,19 @@ _DONE = "done"
 class Session:
     """The turn pipeline behind every front end; it knows neither a screen nor a model's library.
 
-    `state` and `queue` may be read at any time. All methods are called on one event loop.
+    `state` and `queue` may be read at any time. All methods are called on one event loop. What
+    `flags` say of agent, mode and model is stronger than what a resumed session was set to.
     """
 
-    def __init__(self, cwd: Path, engine: Engine, settings: Settings, state: State) -> None:
+    def __init__(
+        self,
+        cwd: Path,
+        engine: Engine,
+        settings: Settings,
+        state: State,
+        flags: Flags | None = None,
+    ) -> None:
+        self._flags = flags or Flags()
         self.cwd, self.engine, self.settings, self.state = cwd, engine, settings, state
         self.queue = Queue()
         self._look = Lookups(cwd, settings)
@@ -55,12 +65,26 @@ class Session:
     async def start(self) -> AsyncIterator[Event]:
         """Begin: `SessionStarted`, past exchanges of a resumed session, and what is wrong with
         settings, skills or agents. Called once, before or after `warm`."""
+        asked = replace(self.state)
         begun = self.engine.perform(Order("start"), replace(self.state))
         async with closing(self._pipeline.whole(begun)) as events:
             async for event in events:
                 yield event
+        if self._insist(asked):
+            yield StateChanged(replace(self.state))
         for notice in (*settings_notices(self.settings), *self._look.news()):
             yield notice
+
+    def _insist(self, asked: State) -> bool:
+        """Put back what flags said and a resumed session changed; True when it did."""
+        before, flags = replace(self.state), self._flags
+        if flags.agent is not None:
+            self.state.agent = asked.agent
+        if flags.agent is not None or flags.mode is not None:
+            self.state.mode = asked.mode
+        if flags.model is not None:
+            self.state.model = asked.model or flags.model
+        return self.state != before
 
     async def submit(self, text: str) -> AsyncIterator[Event]:
         """Carry out one submission and return its events.

@@ -91,7 +91,7 @@ class Writer:
     is written later is dropped.
     """
 
-    def __init__(self, descriptor: int, on_broken: Callable[[], None] | None = None) -> None:
+    def __init__(self, descriptor: int, on_broken: Callable[[], object] | None = None) -> None:
         self._descriptor = descriptor
         self._on_broken = on_broken
         self._waiting: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()

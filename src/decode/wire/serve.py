@@ -1,15 +1,15 @@
 """The engine's side of the pipe: one session driven by lines."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from decode.entities.call import Reply
-from decode.entities.event import Answered, Asked, DraftReturned, Event, TurnEnded
+from decode.entities.event import Answered, Asked, DraftReturned, Event, Notice, TurnEnded
 from decode.entities.ports import Order
 from decode.session.session import Session
-from decode.session.streams import closing
+from decode.session.streams import closing, only
 from decode.wire.codec import encode
 from decode.wire.lines import TooLong
 from decode.wire.message import Answer, Cancel, Command, Message, Resolved, Set, Steer, User, parse
@@ -36,9 +36,19 @@ class Server:
         self._alone = False
         self.exit_code = 0
 
-    async def serve(self, lines: AsyncIterator[bytes | TooLong]) -> int:
-        """Serve until the lines end and their work is done; returns the last turn's exit status."""
-        worker = asyncio.create_task(self._work_off())
+    async def serve(
+        self,
+        lines: AsyncIterator[bytes | TooLong],
+        notices: Sequence[Notice] = (),
+        first: str = "",
+    ) -> int:
+        """Serve until the lines end and their work is done; returns the last turn's exit status.
+
+        `notices` are told once the session has begun, `first` is submitted before all else.
+        """
+        if first:
+            self._work.put_nowait(User(first))
+        worker = asyncio.create_task(self._work_off(notices))
         reader = asyncio.create_task(self._read(lines))
         try:
             await asyncio.wait({worker, reader}, return_when=asyncio.FIRST_COMPLETED)
@@ -118,8 +128,9 @@ class Server:
             async for event in events:
                 self._emit(event)
 
-    async def _work_off(self) -> None:
+    async def _work_off(self, notices: Sequence[Notice]) -> None:
         await self._pump(self._beginning())
+        await self._pump(only(*notices))
         if not self._resolves:
             self._write({"type": "ready"})
         ended = False

@@ -1,0 +1,123 @@
+"""`decode`: from arguments to the front end or subcommand that is meant."""
+
+import argparse
+import logging
+import os
+import sys
+from collections.abc import Callable, Sequence
+from io import TextIOWrapper
+from pathlib import Path
+
+from decode.cli.log import open_log
+from decode.cli.parser import common, divide, parser
+from decode.config.flags import Flags
+from decode.config.settings import Settings
+from decode.entities.errors import DecodeError, UsageError
+from decode.entities.visible import visible
+
+Run = Callable[[list[str], Path, Settings], int]
+
+_logger = logging.getLogger(__name__)
+_INTERRUPTED = 130
+#: Subcommands whose own arguments may be flags of other programs.
+_FOREIGN = ("permissions", "sessions")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run `decode ARGV` and return the exit status (command-line contract)."""
+    _speak_utf8()
+    given = list(sys.argv[1:] if argv is None else argv)
+    before, name, after = divide(given)
+    options = parser().parse_args(before)
+    open_log(verbose=options.verbose)
+    try:
+        status = _subcommand(name, options, after) if name else _front_end(options)
+        sys.stdout.flush()
+    except DecodeError as error:
+        return _told(str(error), error.exit_code, verbose=options.verbose)
+    except KeyboardInterrupt:
+        return _INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our answer has seen enough; the interpreter must not try to flush again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception as error:
+        _logger.exception("decode %s", given[:1])
+        return _told(f"a fault of decode itself: {error!r}; --verbose shows more", 1)
+    return status
+
+
+def _told(line: str, status: int, *, verbose: bool = False) -> int:
+    if verbose:
+        _logger.info("the cause", exc_info=True)
+    sys.stderr.write(f"decode: {visible(line)}\n")
+    return status
+
+
+def _speak_utf8() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+
+
+def _subcommand(name: str, options: argparse.Namespace, argv: list[str]) -> int:
+    from decode.cli.starting import enter, flags_of
+    from decode.config.load import load_settings
+
+    if name not in _FOREIGN:
+        found, argv = common(argv)
+        options.cwd = found.cwd or options.cwd
+        options.skills_dir = [*(options.skills_dir or ()), *(found.skills_dir or ())]
+        options.no_skills = options.no_skills or found.no_skills
+        options.safe = options.safe or found.safe
+    cwd = enter(options)
+    flags: Flags = flags_of(options, cwd)
+    return _act(name)(argv, cwd, load_settings(cwd, flags))
+
+
+def _act(name: str) -> Run:
+    match name:
+        case "skills":
+            from decode.cli.skills import run
+        case "sessions":
+            from decode.cli.sessions import run
+        case "permissions":
+            from decode.cli.permissions import run
+        case "agents":
+            from decode.cli.agents import run
+        case "models":
+            from decode.cli.models import run
+        case "config":
+            from decode.cli.config import run
+        case _:
+            from decode.cli.doctor import run
+    return run
+
+
+def _front_end(options: argparse.Namespace) -> int:
+    is_driven = options.input_format == "stream-json"
+    _check(options, is_driven=is_driven)
+    if is_driven:
+        from decode.cli.headless import drive
+
+        return drive(options)
+    if options.print is not None:
+        from decode.cli.headless import once
+
+        return once(options)
+    from decode.cli.screen import show
+
+    return show(options)
+
+
+def _check(options: argparse.Namespace, *, is_driven: bool) -> None:
+    if options.print is None and not is_driven and (options.output_format or options.input_format):
+        raise UsageError("--output-format and --input-format are for headless runs", "add -p")
+    if is_driven and options.output_format not in (None, "stream-json"):
+        raise UsageError(
+            "a program that drives a session reads stream-json", "leave --output-format out"
+        )
+    if options.print and options.prompt:
+        raise UsageError("the prompt is given twice", "quote it as one argument after -p")
+    if options.engine and not is_driven:
+        raise UsageError("--engine is for the screen's own engine process")

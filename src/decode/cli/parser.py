@@ -1,0 +1,172 @@
+"""The flags of `decode`, and which subcommand is meant."""
+
+import argparse
+import math
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+import decode
+from decode.entities.state import Mode
+from decode.entities.visible import visible
+
+SUBCOMMANDS = ("skills", "sessions", "permissions", "agents", "models", "config", "doctor")
+
+#: The flags whose value may be the next argument.
+_VALUED = frozenset(
+    (
+        *("-m", "--model", "-a", "--agent", "--mode", "-r", "--resume", "-C", "--cwd"),
+        *("--add-dir", "--skills-dir", "--allow", "--deny", "--output-format"),
+        *("--input-format", "--max-turns", "--max-cost", "--timeout"),
+    )
+)
+_USAGE = """decode [FLAGS] [PROMPT]            the screen, optionally with a first prompt
+       decode [FLAGS] -p PROMPT           headless: one turn, then exit
+       decode SUBCOMMAND …                skills, sessions, permissions, agents, models,
+                                          config, doctor; each has --help"""
+_NOTE = """A prompt that is one of the subcommands' words is given with -p or after --.
+Exit status: 0 done, 1 the model failed, 2 usage, 3 an action was refused and there is no
+answer, 4 a limit was reached, 130 interrupted, 143 terminated."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose errors are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong in one line and exit with 2."""
+        sys.stderr.write(f"decode: {visible(message)}; see {self.prog} --help\n")
+        self.exit(2)
+
+
+def parser() -> Parser:
+    """Return the parser of everything but the subcommands."""
+    made = Parser(
+        "decode",
+        usage=_USAGE,
+        epilog=_NOTE,
+        allow_abbrev=False,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    made.add_argument("prompt", nargs="?", metavar="PROMPT", help=argparse.SUPPRESS)
+    made.add_argument("--version", action="version", version=f"decode {decode.__version__}")
+    for add in (_session_flags, _place_flags, _rule_flags, _headless_flags, _other_flags):
+        add(made)
+    return made
+
+
+def _session_flags(made: Parser) -> None:
+    group = made.add_argument_group("session")
+    group.add_argument("-m", "--model", metavar="NAME", help="provider:model, or offline")
+    group.add_argument("-a", "--agent", metavar="NAME", help="build, plan, explore, …")
+    group.add_argument("--mode", metavar="NAME", help=", ".join(Mode))
+    group.add_argument(
+        "-c", "--continue", dest="last", action="store_true", help="the last session of the project"
+    )
+    group.add_argument(
+        "-r",
+        "--resume",
+        nargs="?",
+        const="",
+        metavar="ID",
+        help="a session by id or the start of it; without: a picker",
+    )
+    group.add_argument("--fork", action="store_true", help="go on in a copy of that session")
+    group.add_argument("--no-session", action="store_true", help="keep nothing")
+    group.add_argument(
+        "--safe", action="store_true", help="ignore settings, skills and memory of user and project"
+    )
+
+
+def _place_flags(made: Parser) -> None:
+    group = made.add_argument_group("places")
+    group.add_argument("-C", "--cwd", type=Path, metavar="DIR", help="work there")
+    group.add_argument(
+        "--add-dir", type=Path, action="append", metavar="DIR", help="a further root; repeatable"
+    )
+    group.add_argument(
+        "--skills-dir", type=Path, action="append", metavar="DIR", help="more skills; repeatable"
+    )
+    group.add_argument("--no-skills", action="store_true", help="no skills at all")
+
+
+def _rule_flags(made: Parser) -> None:
+    group = made.add_argument_group("permissions")
+    for name in ("--allow", "--deny"):
+        group.add_argument(
+            name, action="append", metavar="RULE", help='such as "bash(npm test)"; repeatable'
+        )
+
+
+def _headless_flags(made: Parser) -> None:
+    group = made.add_argument_group("headless")
+    group.add_argument(
+        "-p",
+        "--print",
+        nargs="?",
+        const="",
+        metavar="PROMPT",
+        help="one turn without a screen; - reads stdin, else stdin is appended",
+    )
+    formats = ("text", "json", "stream-json")
+    group.add_argument("--output-format", choices=formats, help="default: text")
+    group.add_argument(
+        "--input-format",
+        choices=("text", "stream-json"),
+        help="stream-json: a program drives the session over stdin",
+    )
+    group.add_argument("--engine", action="store_true", help=argparse.SUPPRESS)
+
+
+def _other_flags(made: Parser) -> None:
+    group = made.add_argument_group("limits and looks")
+    group.add_argument("--max-turns", type=_count, metavar="N", help="most model requests")
+    group.add_argument("--max-cost", type=_amount, metavar="USD", help="most money")
+    group.add_argument("--timeout", type=_amount, metavar="S", help="most seconds")
+    group.add_argument("--plain", action="store_true", help="for screen readers")
+    group.add_argument(
+        "-v", "--verbose", action="store_true", help="what happens, and tracebacks, on stderr"
+    )
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of at least 1")
+    return int(text)
+
+
+def _amount(text: str) -> float:
+    try:
+        amount = float(text)
+    except ValueError:
+        amount = math.nan
+    if not math.isfinite(amount) or amount <= 0:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number above 0")
+    return amount
+
+
+def divide(argv: Sequence[str]) -> tuple[list[str], str, list[str]]:
+    """Return the flags before a subcommand, its name, and what follows it; "" for none.
+
+    The first argument that is no flag and no flag's value is the subcommand, if it is one of their
+    words; after `--` or `-p` nothing is.
+    """
+    index = 0
+    while index < len(argv):
+        word = argv[index]
+        if word in SUBCOMMANDS:
+            return list(argv[:index]), word, list(argv[index + 1 :])
+        if word in ("--", "-p", "--print") or not word.startswith("-"):
+            break
+        index += 2 if word in _VALUED else 1
+    return list(argv), "", []
+
+
+def common(argv: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
+    """Take the flags that mean the same everywhere out of a subcommand's arguments."""
+    made = Parser("decode", add_help=False, allow_abbrev=False)
+    made.add_argument("-C", "--cwd", type=Path)
+    made.add_argument("--skills-dir", type=Path, action="append")
+    for flag in ("--no-skills", "--safe"):
+        made.add_argument(flag, action="store_true")
+    return made.parse_known_args(list(argv))

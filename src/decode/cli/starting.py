@@ -1,0 +1,105 @@
+"""From parsed flags to a session that begins, resumes or forks."""
+
+import argparse
+import os
+from pathlib import Path
+
+from decode.config.flags import Flags
+from decode.config.paths import project_root
+from decode.entities.errors import UsageError
+from decode.sessions.listing import Summary, find, latest
+from decode.sessions.opening import Opening
+from decode.wiring import Start
+
+
+def enter(options: argparse.Namespace) -> Path:
+    """Go to the folder of `--cwd` and return it; raises UsageError when that is not possible."""
+    try:
+        if options.cwd is not None:
+            os.chdir(options.cwd)
+        return Path.cwd()
+    except FileNotFoundError as error:
+        where = options.cwd or "the current folder"
+        raise UsageError(f"{where} does not exist", "name a folder with -C") from error
+    except OSError as error:
+        raise UsageError(f"{options.cwd}: {error.strerror}", "name a folder with -C") from error
+
+
+def flags_of(options: argparse.Namespace, cwd: Path) -> Flags:
+    """Return the flags that are settings; relative folders start at `cwd`."""
+    return Flags(
+        model=options.model,
+        agent=options.agent,
+        mode=options.mode,
+        allow=tuple(options.allow or ()),
+        deny=tuple(options.deny or ()),
+        add_dirs=_folders(options.add_dir, cwd),
+        skills_dirs=_folders(options.skills_dir, cwd),
+        no_skills=options.no_skills,
+        max_turns=options.max_turns,
+        max_cost=options.max_cost,
+        timeout=options.timeout,
+        no_session=options.no_session,
+        safe=options.safe,
+    )
+
+
+def start_of(options: argparse.Namespace, cwd: Path, *, attended: bool) -> Start:
+    """Return how the session begins; raises UsageError when there is none to go on with."""
+    flags = flags_of(options, cwd)
+    earlier = _earlier(options, cwd, attended=attended)
+    if options.fork and earlier is None:
+        raise UsageError("--fork copies an earlier session", "add --continue or --resume ID")
+    opening = Opening(earlier.id if earlier else None, options.fork)
+    return Start(cwd, flags, opening, earlier)
+
+
+def _earlier(options: argparse.Namespace, cwd: Path, *, attended: bool) -> Summary | None:
+    if options.resume:
+        return find(options.resume)
+    if options.resume is not None and not attended:
+        raise UsageError("--resume needs the id of a session here", "decode sessions list")
+    if options.last:
+        found = latest(project_root(cwd))
+        if found is None:
+            raise UsageError("this project has no earlier session", "start without --continue")
+        return found
+    return None
+
+
+def _folders(given: list[Path] | None, cwd: Path) -> tuple[Path, ...]:
+    return tuple(cwd / folder.expanduser() for folder in given or ())
+
+
+def engine_argv(flags: Flags) -> list[str]:
+    """Return the flags that give an engine process the same settings."""
+    argv = ["--input-format", "stream-json", "--output-format", "stream-json"]
+    single = (
+        ("--model", flags.model),
+        ("--agent", flags.agent),
+        ("--mode", flags.mode),
+        ("--max-turns", flags.max_turns),
+        ("--max-cost", flags.max_cost),
+        ("--timeout", flags.timeout),
+    )
+    argv += [part for name, value in single if value is not None for part in (name, str(value))]
+    many = (
+        ("--allow", flags.allow),
+        ("--deny", flags.deny),
+        ("--add-dir", flags.add_dirs),
+        ("--skills-dir", flags.skills_dirs),
+    )
+    argv += [f"{name}={value}" for name, values in many for value in values]
+    switches = (
+        ("--no-skills", flags.no_skills),
+        ("--no-session", flags.no_session),
+        ("--safe", flags.safe),
+    )
+    return argv + [name for name, given in switches if given]
+
+
+def engine_opening(opening: Opening) -> list[str]:
+    """Return the flags that open the same session in an engine process."""
+    if opening.resume is None:
+        return []
+    return ["--resume", opening.resume, *(["--fork"] if opening.fork else [])]

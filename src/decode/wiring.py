@@ -1,0 +1,115 @@
+"""The composition root: settings, engine and session put together."""
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from decode.agents.load import load_agents, loosening
+from decode.config.flags import Flags
+from decode.config.load import load_settings, refuse_broken
+from decode.config.models import Choice, choose_model
+from decode.config.paths import project_root
+from decode.config.probe import served_models
+from decode.config.settings import Settings, SettingsDiagnostic
+from decode.config.trust import TrustStore
+from decode.entities.errors import ConfigError, UsageError
+from decode.entities.event import Notice
+from decode.entities.state import Mode, State
+from decode.gate.ruling.reading import read_rule
+from decode.session.session import Session
+from decode.sessions.listing import Summary
+from decode.sessions.opening import Opening
+from decode.wire.client import RemoteEngine
+from decode.wire.link import Launch
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """How a session begins; `earlier` is the session that `opening` resumes or forks."""
+
+    cwd: Path
+    flags: Flags = field(default_factory=Flags)
+    opening: Opening = field(default_factory=Opening)
+    earlier: Summary | None = None
+
+
+def session_settings(cwd: Path, flags: Flags) -> Settings:
+    """Return the settings of a session, with what the person trusts of the project's own.
+
+    Raises ConfigError when a deny rule may have been lost, UsageError for a bad flag.
+    """
+    settings = load_settings(cwd, flags)
+    asked = (*settings.untrusted, *(() if flags.safe else loosening(cwd)))
+    if asked and TrustStore.of_user().answer(project_root(cwd), asked):
+        settings = replace(load_settings(cwd, flags, trusted=True), agreed=frozenset(asked))
+    else:
+        settings = replace(settings, untrusted=asked)
+    refuse_broken(settings)
+    return _with_broken_rules(settings)
+
+
+def local_session(start: Start, *, attended: bool) -> tuple[Session, Sequence[Notice]]:
+    """Return a session with its engine in this process, and what to say about its model.
+
+    Takes as long as importing the model framework does.
+    """
+    settings = session_settings(start.cwd, start.flags)
+    state, choice = _state(start, settings)
+    # Costs over a second; only this path, never the screen's process, pays it.
+    from decode.loop.engine import build
+
+    engine = build(start.cwd, settings, attended=attended, session=start.opening)
+    session = Session(start.cwd, engine, settings, state, start.flags)
+    return session, tuple(_about(choice))
+
+
+def remote_session(start: Start, argv: Sequence[str], opening: Sequence[str]) -> Session:
+    """Return a session whose engine is a process of its own; which model it takes it says itself.
+
+    `argv` are the flags that a new engine process is given, `opening` those that open a session.
+    """
+    settings = session_settings(start.cwd, start.flags)
+    command = (sys.executable, "-m", "decode", *argv, "--engine")
+    launch = Launch(command, start.cwd, opening, resumes=settings.keep_session)
+    state = _set(start, settings, model="")
+    return Session(start.cwd, RemoteEngine(launch), settings, state, start.flags)
+
+
+def _state(start: Start, settings: Settings) -> tuple[State, Choice]:
+    held = start.earlier.model if start.earlier is not None else None
+    choice = choose_model(settings, session_model=held, probe=served_models)
+    return _set(start, settings, model=choice.model), choice
+
+
+def _set(start: Start, settings: Settings, *, model: str) -> State:
+    """Return what the session starts with; a mode flag counts after the agent, so it wins."""
+    agents = load_agents(start.cwd, settings)
+    if start.flags.agent is not None and start.flags.agent not in agents:
+        names = ", ".join(agents)
+        raise UsageError(f"there is no agent {start.flags.agent!r}", f"agents are {names}")
+    agent = agents.get(settings.agent, agents["build"])
+    chosen = start.flags.agent is not None or "mode" not in settings.origins
+    mode = agent.mode if chosen and start.flags.mode is None else Mode(settings.mode)
+    return State(agent.name, mode, model or agent.model or "")
+
+
+def _with_broken_rules(settings: Settings) -> Settings:
+    """Name rules that do not parse; the good ones count, a broken deny rule starts nothing."""
+    faults: list[SettingsDiagnostic] = []
+    good = list(settings.rules)
+    for written in settings.rules:
+        try:
+            read_rule(written)
+        except ConfigError as error:
+            if written.effect == "deny":
+                hint = f"{error.hint}, or start with --safe"
+                raise ConfigError(error.message, hint) from error
+            good.remove(written)
+            faults.append(SettingsDiagnostic(error.message, error.hint, written.path, written.line))
+    return replace(settings, rules=tuple(good), diagnostics=(*settings.diagnostics, *faults))
+
+
+def _about(choice: Choice) -> list[Notice]:
+    first = Notice(f"model {choice.model} ({choice.why})")
+    return [first, *(Notice(warning, "warning") for warning in choice.warnings)]
