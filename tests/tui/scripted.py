@@ -7,7 +7,7 @@ from pathlib import Path
 
 from decode.config.settings import Settings
 from decode.entities.call import Reply
-from decode.entities.event import Asked, Event, SessionStarted, TextDelta, TurnEnded, TurnStarted
+from decode.entities.event import Asked, Event, SessionStarted, TextDelta, TurnEnded
 from decode.entities.ports import Order
 from decode.entities.state import State
 from decode.entities.turn import Turn
@@ -36,7 +36,6 @@ class ScriptedEngine:
         del state
         self.turns.append(turn)
         self.cancelled.clear()
-        yield TurnStarted(turn.shown, turn.skill, turn.prompt if turn.skill else "")
         if self.scripts:
             async for event in self.scripts.pop(0)(self, turn):
                 yield event

@@ -5,7 +5,7 @@ import re
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -59,6 +59,7 @@ class Terminal:
 
     def kill(self, number: signal.Signals) -> None:
         """Send a signal to the program."""
+        assert self.child.pid is not None
         os.kill(self.child.pid, number)
 
     def ended(self) -> int:
@@ -85,11 +86,11 @@ class Terminal:
 @contextmanager
 def running(
     *arguments: str, cwd: Path, size: tuple[int, int] = (90, 28), env: dict[str, str] | None = None
-) -> Iterator[Terminal]:
+) -> Generator[Terminal]:
     """Run `python arguments…` on a terminal; it is killed at the end if it still runs."""
     here = str(Path(__file__).parents[2])
     environment = {**os.environ, "PYTHONPATH": here, "COLORTERM": "truecolor", **(env or {})}
-    child = pexpect.spawn(
+    child: pexpect.spawn[str] = pexpect.spawn(
         sys.executable,
         list(arguments),
         cwd=str(cwd),

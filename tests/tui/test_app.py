@@ -5,10 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from decode.entities.call import Approval, Part, Reply, Scope, ToolCall, ToolKind
+from decode.entities.call import ToolCall, ToolKind
 from decode.entities.errors import LoopError
 from decode.entities.event import (
-    Asked,
     Event,
     Notice,
     TextDelta,
@@ -17,7 +16,6 @@ from decode.entities.event import (
     ToolStarted,
     TurnEnded,
 )
-from decode.entities.preview import Shell
 from decode.entities.state import Mode
 from decode.entities.turn import Turn
 from tests.tui.driving import rows, screen, type_text, until, until_gone
@@ -27,18 +25,6 @@ from tests.tui.scripted import (
     ready_engine,
     until_cancelled,
 )
-
-CALL = ToolCall("c1", "bash", ToolKind.EXECUTE, {}, "git push", Shell("git push"))
-QUESTION = Approval(
-    "q1",
-    CALL,
-    "reaches the network",
-    (Part("git push", "reaches the network"),),
-    cwd="/repo",
-    profile="workspace-write",
-    proposal="bash(git push)",
-)
-WIDER = ["4", "backspace", "colon", "asterisk", "right_parenthesis", "enter"]
 
 
 async def test_a_prompt_reaches_the_engine_and_its_answer_the_screen(cwd: Path) -> None:
@@ -176,66 +162,6 @@ async def test_ctrl_d_deletes_in_a_draft_and_leaves_an_empty_box(cwd: Path) -> N
         assert not app.is_running
 
 
-REPLIES = [
-    (["1"], Reply(True)),
-    (["2"], Reply(True, scope=Scope.SESSION, rule="bash(git push)")),
-    (["3", "enter"], Reply(True, scope=Scope.PROJECT, rule="bash(git push)")),
-    (WIDER, Reply(True, scope=Scope.EVERYWHERE, rule="bash(git push:*)")),
-    (["enter"], Reply(False)),
-    (["5"], Reply(False)),
-    (["6", "n", "o", "enter"], Reply(False, feedback="no")),
-    (["6", "escape", "up", "enter"], Reply(False)),
-    (["escape"], Reply(False, stop=True)),
-]
-
-
-@pytest.mark.parametrize(("keys", "reply"), REPLIES)
-async def test_the_answers_to_a_permission_question(
-    cwd: Path, keys: list[str], reply: Reply
-) -> None:
-    engine = ready_engine(playing(ToolStarted(CALL), Asked(QUESTION)))
-    async with screen(engine, cwd, size=(100, 40)) as (app, pilot):
-        await type_text(pilot, "push")
-        await pilot.press("enter")
-        shown = await until(pilot, "bash(git push)")
-        assert "/repo" in shown
-        assert "workspace-write" in shown
-        while app.focused is app.parts.stage.prompt:
-            await pilot.pause(0.05)
-        await pilot.press(*keys)
-        await pilot.pause()
-        assert engine.replies == {"q1": reply}
-        await until_gone(pilot, "allow once")
-        assert app.focused is app.parts.stage.prompt
-
-
-async def test_keys_of_one_who_is_typing_go_to_the_draft_and_never_answer(cwd: Path) -> None:
-    engine = ready_engine(playing(ToolStarted(CALL), Asked(QUESTION)))
-    async with screen(engine, cwd, size=(100, 40)) as (app, pilot):
-        await type_text(pilot, "push")
-        await pilot.press("enter")
-        await until(pilot, "allow once")
-        for _ in range(4):
-            await pilot.press("1")
-            await pilot.pause(0.2)
-        assert engine.replies == {}
-        assert app.parts.stage.prompt.text == "1111"
-
-
-async def test_escape_while_typing_refuses_and_stops_and_keeps_the_draft(cwd: Path) -> None:
-    engine = ready_engine(playing(ToolStarted(CALL), Asked(QUESTION)))
-    async with screen(engine, cwd, size=(100, 40)) as (app, pilot):
-        await type_text(pilot, "push")
-        await pilot.press("enter")
-        await until(pilot, "allow once")
-        await type_text(pilot, "draft")
-        await pilot.press("escape")
-        await pilot.pause()
-        assert engine.replies["q1"].stop
-        assert not engine.replies["q1"].allowed
-        assert app.parts.stage.prompt.text == "draft"
-
-
 async def test_a_failed_turn_gives_the_prompt_back(cwd: Path) -> None:
     async def failing(engine: ScriptedEngine, turn: Turn) -> AsyncIterator[Event]:
         del engine, turn
@@ -282,16 +208,6 @@ async def test_b107_hostile_text_is_drawn_at_every_chunk_boundary(cwd: Path) -> 
         await pilot.press("ctrl+o")
         await pilot.pause()
         assert app.is_running
-
-
-async def test_the_screen_at_forty_columns(cwd: Path) -> None:
-    engine = ready_engine(playing(ToolStarted(CALL), Asked(QUESTION)))
-    async with screen(engine, cwd, size=(40, 24)) as (_, pilot):
-        await type_text(pilot, "push")
-        await pilot.press("enter")
-        shown = await until(pilot, "allow once")
-    assert "git push" in shown
-    assert all(len(line) <= 40 for line in shown.splitlines())
 
 
 async def test_the_first_frame_stands_before_anything_is_started(cwd: Path) -> None:

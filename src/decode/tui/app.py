@@ -9,30 +9,24 @@ from textual.binding import BindingType
 from decode.entities.event import Clipped, EditorOpened, Event, ThemeChosen
 from decode.session.session import Session
 from decode.tui.faults.app import SteadyApp
-from decode.tui.furniture import furnish
 from decode.tui.keys import BINDINGS
 from decode.tui.launch import run_screen
 from decode.tui.outcome import Done
 from decode.tui.parts import assemble
 from decode.tui.plain import run_plain
-from decode.tui.prompt.box import Prompt
-from decode.tui.stage import CSS
-from decode.tui.status import branch_of
+from decode.tui.prompt.messages import PromptSubmitted
 from decode.tui.turns import Work
 
 
 class DecodeApp(SteadyApp):
     """One session on a screen."""
 
-    CSS = CSS
     BINDINGS: ClassVar[list[BindingType]] = [*BINDINGS]
 
     def __init__(self, session: Session, prompt: str | None = None) -> None:
-        self._kit = furnish(session)
-        super().__init__(ask_background=self._kit.guesses)
+        super().__init__()
         self.session, self._first = session, prompt
-        self.parts = assemble(self, self, session, self._kit)
-        self.parts.reach.begin(self._kit.palette)
+        self.parts = assemble(self, self, session)
 
     def compose(self) -> ComposeResult:
         """The stage."""
@@ -40,20 +34,19 @@ class DecodeApp(SteadyApp):
 
     def on_mount(self) -> None:
         """Draw first; everything else comes after the first frame."""
-        self.parts.stage.status.state = self.session.state
-        self._kit.prompt.focus()
+        self.parts.kit.prompt.focus()
         self.call_after_refresh(self._begin)
 
     def _begin(self) -> None:
         self.parts.signals.begin(self.leave)
-        self.parts.stage.status.branch = branch_of(self.session.cwd)
-        if draft := self._kit.draft.left_behind():
-            self._kit.prompt.put(draft)
+        self.parts.desk.look_around()
+        if draft := self.parts.kit.draft.left_behind():
+            self.parts.kit.prompt.put(draft)
             self.parts.desk.tell("this draft was left by a session that ended without sending it")
         self.parts.turns.begin(self._first)
         self.changed()
         self.set_interval(0.25, self.parts.stage.tick)
-        self.set_interval(1.0, lambda: self._kit.draft.keep(self._kit.prompt.full_text))
+        self.set_interval(1.0, lambda: self.parts.kit.draft.keep(self.parts.kit.prompt.full_text))
 
     # What the parts ask of the program
 
@@ -88,15 +81,15 @@ class DecodeApp(SteadyApp):
 
     def leave(self, code: int) -> None:
         """End the program; a draft is kept on disk only when something else ended it."""
-        self._kit.draft.keep(self._kit.prompt.full_text if code else "")
+        self.parts.kit.draft.keep(self.parts.kit.prompt.full_text if code else "")
         self.parts.signals.end()
         self.exit(return_code=code)
 
     # What the widgets say
 
-    def on_prompt_submitted(self, message: Prompt.Submitted) -> None:
+    def on_prompt_submitted(self, message: PromptSubmitted) -> None:
         """Carry the text out."""
-        self._kit.draft.keep("")
+        self.parts.kit.draft.keep("")
         self.parts.turns.submit(message.text, message.queued)
 
     def on_prompt_left(self) -> None:

@@ -141,6 +141,12 @@ class Conversation:
         self._told = text
         self.transcript.add(NoticeLine(text, level))
 
+    @property
+    def last_answer(self) -> str:
+        """The Markdown of the newest answer."""
+        cells = (slot.cell for slot in reversed(self.transcript.shelf.slots))
+        return next((cell.source() for cell in cells if isinstance(cell, Answer)), "")
+
     def _grow(self, event: TextDelta | ThoughtDelta) -> None:
         match event:
             case TextDelta(text):

@@ -13,8 +13,9 @@ from decode.entities.event import Listing, Pick, Quit
 from decode.tui.late import panel_makers
 from decode.tui.look import Look
 from decode.tui.outcome import Done, Outcome
+from decode.tui.subjects import Find
 
-Subject = Approval | Query | Pick | Listing | Quit
+Subject = Approval | Query | Pick | Listing | Quit | Find
 
 _QUIET = 0.5
 

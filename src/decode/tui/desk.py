@@ -60,6 +60,11 @@ class ScreenDesk:
         """Draw an event."""
         self._conversation.apply(event)
 
+    @property
+    def last_answer(self) -> str:
+        """The Markdown of the newest answer."""
+        return self._conversation.last_answer
+
     def tell(self, text: str, level: str = "info") -> None:
         """Put a line of the screen's own into the transcript."""
         self._conversation.tell(text, level)
@@ -77,6 +82,10 @@ class ScreenDesk:
                 status.usage = usage
         self._stage.show()
 
+    def look_around(self) -> None:
+        """Take over what may have changed outside: the branch that is checked out."""
+        self._stage.status.branch = branch_of(self._session.cwd)
+
     def turn_began(self) -> None:
         """Show that something runs."""
         self._stage.activity.begin("working")
@@ -90,7 +99,7 @@ class ScreenDesk:
             self.give_back(event.unsent)
         self._stage.activity.end()
         self._stage.prompt.busy = False
-        self._stage.status.branch = branch_of(self._session.cwd)
+        self.look_around()
         self._signals.turn_ended()
         self._stage.show()
 

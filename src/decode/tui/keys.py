@@ -6,13 +6,15 @@ from dataclasses import dataclass
 
 from textual.binding import Binding
 
-from decode.entities.event import Quit
+from decode.entities.event import Option, Pick, Quit
 from decode.entities.state import CYCLE, Mode
 from decode.session.session import Session
 from decode.tui.desk import ScreenDesk
 from decode.tui.faults.app import SteadyApp
 from decode.tui.reach import Reach
+from decode.tui.screen_text import one_line
 from decode.tui.stage import Stage
+from decode.tui.subjects import Find
 
 _TWICE = 2.0
 
@@ -24,8 +26,15 @@ _KEYS = (
     ("shift+tab", "mode", True),
     ("ctrl+g", "edit", True),
     ("ctrl+o", "unfold", True),
+    ("ctrl+f", "find", True),
+    ("ctrl+r", "history", True),
+    ("ctrl+t", "tasks", False),
+    ("alt+up", "mark above", True),
+    ("alt+down", "mark below", True),
+    ("alt+c", "copy", True),
     ("ctrl+home", "start", False),
     ("ctrl+end", "end", False),
+    ("f9", "mouse", True),
 )
 
 BINDINGS = [
@@ -47,15 +56,23 @@ class Keys:
 
     def press(self, name: str) -> None:
         """Do what a key is for."""
+        view = self.stage.transcript
         acts: Mapping[str, Callable[[], None]] = {
             "interrupt": self._interrupt,
             "clear": self._clear,
             "leave": self.ask_to_leave,
             "mode": self._mode,
             "edit": self.reach.edit_draft,
-            "unfold": self.stage.transcript.unfold,
-            "start": lambda: self.stage.transcript.scroll_home(animate=False),
-            "end": self.stage.transcript.follow,
+            "unfold": view.unfold,
+            "find": self._find,
+            "history": self._history,
+            "tasks": self.stage.fold_tasks,
+            "mark above": lambda: view.mark(-1),
+            "mark below": lambda: view.mark(1),
+            "copy": self._copy,
+            "start": lambda: view.scroll_home(animate=False),
+            "end": view.follow,
+            "mouse": self._mouse,
         }
         acts[name]()
 
@@ -67,8 +84,10 @@ class Keys:
             self.leave(0)
 
     def _interrupt(self) -> None:
-        """Refuse the question that waits, or stop the turn; the draft stays."""
-        if not self.stage.deck.refuse() and self.session.busy:
+        """Refuse the question that waits, point at nothing, or stop the turn; the draft stays."""
+        if self.stage.deck.refuse() or self.stage.transcript.unpoint():
+            return
+        if self.session.busy:
             self.session.cancel()
 
     def _clear(self) -> None:
@@ -86,6 +105,29 @@ class Keys:
         else:
             self._pressed = time.monotonic()
             self.stage.note("press ctrl+c again to leave", _TWICE)
+
+    def _find(self) -> None:
+        view = self.stage.transcript
+        self.stage.deck.open(Find(view.seek, view.unpoint))
+
+    def _history(self) -> None:
+        """Choose an earlier text; it comes into the box and can be undone."""
+        texts = list(dict.fromkeys(reversed(self.stage.prompt.history_of_texts.texts)))
+        rows = tuple(Option(one_line(text)[:200], insert=text, detail=text) for text in texts)
+        self.stage.deck.open(Pick("earlier input in this project", rows))
+
+    def _copy(self) -> None:
+        """Copy the source of the marked cell, or of the last answer."""
+        marked = self.stage.transcript.marked
+        text = marked.source() if marked else self.desk.last_answer
+        if text:
+            self.reach.copy(text)
+
+    def _mouse(self) -> None:
+        """Give the mouse to the terminal for selecting, or take it back."""
+        taken = self.app.switch_mouse()
+        known = "the program has the mouse" if taken else "the terminal has the mouse"
+        self.stage.note(f"{known}; f9 switches", 3.0)
 
     def _mode(self) -> None:
         """Default, edit, plan, and round; out of bypass to default."""

@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from decode.entities.preview import Preview
+from decode.entities.preview import Diff, Preview
 from decode.registry import members
 
 if TYPE_CHECKING:
+    from decode.tui.drawing import Line
+    from decode.tui.look import Look
     from decode.tui.markdown.stream import MarkdownStream
     from decode.tui.panels._spec import PanelSpec
     from decode.tui.previews._spec import PreviewSpec
@@ -17,6 +19,13 @@ def markdown_stream(margin: int) -> "MarkdownStream":
     from decode.tui.markdown.stream import MarkdownStream
 
     return MarkdownStream(margin)
+
+
+def diff_lines(diff: Diff, width: int, look: "Look") -> "list[list[Line]]":
+    """Return the lines of every change; draws source code with pygments."""
+    from decode.tui.diff.lines import hunk_lines
+
+    return hunk_lines(diff, width, look)
 
 
 def preview_drawers() -> "Mapping[type[Preview], PreviewSpec]":

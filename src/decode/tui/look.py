@@ -79,21 +79,31 @@ def theme_of(palette: Palette) -> Theme:
         panel=palette.raised,
         dark=palette.dark,
         ansi=not palette.own,
-        variables={
-            "soft": palette.soft,
-            "faint": palette.faint,
-            "raised": palette.raised,
-            "ansi-background": "ansi_black" if palette.dark else "ansi_white",
-            "ansi-foreground": "ansi_white" if palette.dark else "ansi_black",
-            "scrollbar": palette.faint,
-            "scrollbar-background": palette.ground,
-            "scrollbar-background-hover": palette.ground,
-            "scrollbar-background-active": palette.ground,
-            "scrollbar-corner-color": palette.ground,
-            "scrollbar-hover": palette.soft,
-            "scrollbar-active": palette.accent,
-        },
+        variables=_variables(palette),
     )
+
+
+def _variables(palette: Palette) -> dict[str, str]:
+    ground = dict.fromkeys(_GROUNDS, palette.ground)
+    return {
+        **ground,
+        "soft": palette.soft,
+        "faint": palette.faint,
+        "raised": palette.raised,
+        "ansi-background": "ansi_black" if palette.dark else "ansi_white",
+        "ansi-foreground": "ansi_white" if palette.dark else "ansi_black",
+        "scrollbar": palette.faint,
+        "scrollbar-hover": palette.soft,
+        "scrollbar-active": palette.accent,
+    }
+
+
+_GROUNDS = (
+    "scrollbar-background",
+    "scrollbar-background-hover",
+    "scrollbar-background-active",
+    "scrollbar-corner-color",
+)
 
 
 def _syntax(palette: Palette) -> dict[str, Style]:

@@ -6,6 +6,7 @@ from pathlib import Path
 from decode.entities.event import Clipped, EditorOpened, ThemeChosen
 from decode.tui.comfort import Comfort
 from decode.tui.faults.app import SteadyApp
+from decode.tui.faults.driver import TerminalDriver
 from decode.tui.look import theme_of
 from decode.tui.outside import edit, edit_text, to_clipboard
 from decode.tui.palettes import PALETTES, Palette, palette_for_background, palette_named
@@ -20,8 +21,9 @@ class Reach:
     def __init__(self, app: SteadyApp, stage: Stage, found: Comfort, tell: Tell) -> None:
         self._app, self._stage, self._comfort, self._tell = app, stage, found, tell
 
-    def begin(self, palette: Palette) -> None:
-        """Make the themes known and wear one."""
+    def begin(self, palette: Palette, *, guessed: bool) -> None:
+        """Make the themes known and wear one; a guess is checked with the terminal."""
+        TerminalDriver.ask_background = guessed
         self._app.dress(map(theme_of, PALETTES.values()), f"decode-{palette.name}")
 
     def carry_out(self, event: Clipped | ThemeChosen | EditorOpened) -> None:

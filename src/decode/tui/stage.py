@@ -2,62 +2,55 @@
 
 from collections.abc import Callable
 
-from rich.segment import Segment
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
 from decode.entities.state import Mode
-from decode.tui.activity import Activity
-from decode.tui.cells.welcome import Welcome
+from decode.tui.board import Board
 from decode.tui.comfort import Comfort
 from decode.tui.deck import Deck
 from decode.tui.drawing import Line
-from decode.tui.lines import Lines
+from decode.tui.lines import Draw, Lines
 from decode.tui.look import Look, look_of
 from decode.tui.palettes import Palette
 from decode.tui.prompt.box import Prompt
-from decode.tui.status import Status
-from decode.tui.todo import Todo
+from decode.tui.prompt.messages import PromptMenuChanged, PromptPaged
 from decode.tui.transcript.view import Transcript
 
 _LOW = 14
-
-CSS = """
-Screen { background: $background; color: $foreground; overflow: hidden; }
-Stage { background: $background; }
-#box { height: auto; border: round $faint; padding: 0 1; background: $background; }
-#box:focus-within { border: round $soft; }
-#box.-bypass { border: heavy $error; }
-#box.-plan { border: round $accent; }
-#box.-edit { border: round $warning; }
-#mark { width: 2; height: 1; }
-#activity, #todo, #menu, #status { padding: 0 2; }
-#menu { padding: 0 1; }
-Stage.-short #box { border: none; padding: 0 1; }
-Stage.-short #todo { display: none; }
-"""
 
 
 class Stage(Vertical):
     """Everything that is on the screen, in its order from the top."""
 
-    def __init__(self, where: str, prompt: Prompt, palette: Palette, found: Comfort) -> None:
+    DEFAULT_CSS = """
+    Stage { background: $background; overflow: hidden; }
+    #box { height: auto; border: round $faint; padding: 0 1; background: $background; }
+    #box:focus-within { border: round $soft; }
+    #box.-bypass { border: heavy $error; }
+    #box.-plan { border: round $accent; }
+    #box.-edit { border: round $warning; }
+    #mark { width: 2; height: 1; }
+    #activity, #todo, #menu, #status { padding: 0 2; }
+    #menu { padding: 0 1; }
+    Stage.-short #box { border: none; padding: 0 1; }
+    Stage.-short #todo { display: none; }
+"""
+
+    def __init__(self, board: Board, prompt: Prompt, palette: Palette, found: Comfort) -> None:
         super().__init__(id="stage")
         self.look = look_of(palette)
-        self.status = Status(where=where)
+        self.status, self.activity, self.todo = board.status, board.activity, board.todo
         self.interval = found.interval
-        self.activity = Activity(still=found.still)
-        self.todo = Todo()
         self.prompt = prompt
         self.transcript = Transcript(self.look, id="transcript")
         self.deck = Deck(lambda: self.look, lambda: prompt.last_key, id="deck")
         self._tasks = Lines(self._drawn(self.todo.lines), id="todo")
         self._doing = Lines(self._drawn(self.activity.lines), id="activity")
         self._menu = Lines(self._drawn(prompt.menu.lines), id="menu")
-        self._mark = Lines(self._drawn(self._draw_mark), id="mark")
+        self._mark = Lines(lambda _: board.mark(prompt.text, self.look), id="mark")
         self._foot = Lines(self._drawn(self.status.lines), id="status")
         self.box = Horizontal(self._mark, prompt, id="box")
-        self.transcript.shelf.add(Welcome(self.status.where))
 
     def compose(self) -> ComposeResult:
         """The widgets from the top."""
@@ -73,12 +66,24 @@ class Stage(Vertical):
         """A low screen does without frames."""
         self.set_class(self.size.height < _LOW, "-short")
 
-    def on_prompt_menu_changed(self, message: Prompt.MenuChanged) -> None:
-        """Draw the menu again."""
+    def on_prompt_menu_changed(self, message: PromptMenuChanged) -> None:
+        """Draw the menu and what else depends on the text."""
         message.stop()
         self._menu.redraw()
+        self._mark.redraw()
+        if self.status.stashed != self.prompt.stashed:
+            self.status.stashed = self.prompt.stashed
+            self._foot.redraw()
 
-    def on_transcript_scrolled(self, message: Transcript.Scrolled) -> None:
+    def on_prompt_paged(self, message: PromptPaged) -> None:
+        """Scroll the transcript by a page."""
+        message.stop()
+        scroll = (
+            self.transcript.scroll_page_up if message.by < 0 else self.transcript.scroll_page_down
+        )
+        scroll(animate=False)
+
+    def on_scroller_scrolled(self, message: Transcript.Scrolled) -> None:
         """Say how much lies below the screen."""
         message.stop()
         self.activity.unseen = 0 if self.transcript.following else message.behind
@@ -101,6 +106,11 @@ class Stage(Vertical):
             self.activity.end()
         self.prompt.busy = busy
         self.show()
+
+    def fold_tasks(self) -> None:
+        """Show the task list or only how far it is."""
+        self.todo.open = not self.todo.open
+        self._tasks.redraw()
 
     def note(self, text: str, seconds: float) -> None:
         """Say something at the foot for a while."""
@@ -130,10 +140,5 @@ class Stage(Vertical):
         if not self.deck.has_class("-open"):
             self.prompt.focus()
 
-    def _drawn(self, draw: Callable[[int, Look], list[Line]]) -> Callable[[int], list[Line]]:
+    def _drawn(self, draw: Callable[[int, Look], list[Line]]) -> Draw:
         return lambda width: draw(width, self.look)
-
-    def _draw_mark(self, width: int, look: Look) -> list[Line]:
-        del width
-        bypass = self.status.state.mode is Mode.BYPASS
-        return [[Segment("! " if bypass else "> ", look.bad if bypass else look.accent)]]

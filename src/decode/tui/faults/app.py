@@ -20,9 +20,9 @@ class SteadyApp(App[None]):
     PAUSE_GC_ON_SCROLL: ClassVar[bool] = True
 
     crash = ""
+    has_mouse = True
 
-    def __init__(self, *, ask_background: bool = False) -> None:
-        TerminalDriver.ask_background = ask_background
+    def __init__(self) -> None:
         super().__init__(driver_class=TerminalDriver)
 
     def dress(self, themes: Iterable[Theme], name: str) -> None:
@@ -47,6 +47,13 @@ class SteadyApp(App[None]):
         """Write an escape sequence, if there is a terminal."""
         if self._driver is not None and not self.is_headless:
             self._driver.write(sequence)
+
+    def switch_mouse(self) -> bool:
+        """Take the mouse from the terminal or give it back; True when the program has it."""
+        self.has_mouse = not self.has_mouse
+        switch = "h" if self.has_mouse else "l"
+        self.to_terminal("".join(f"\x1b[?{mode}{switch}" for mode in (1000, 1003, 1015, 1006)))
+        return self.has_mouse
 
     def clip_by_terminal(self, text: str) -> None:
         """Hand text to the terminal's clipboard (OSC 52)."""

@@ -88,9 +88,12 @@ class Frame(Widget, can_focus=True):
         yield self._rows
         yield self._words
 
-    def redraw(self) -> None:
-        """Draw the subject again."""
+    def offer(self, answers: Sequence[Answer], marked: int | None = None) -> None:
+        """Show other answers and draw the subject again."""
+        self._answers = answers
+        self._marked = min(self._marked if marked is None else marked, len(answers) - 1)
         self._body.redraw()
+        self._rows.redraw()
 
     def on_key(self, event: events.Key) -> None:
         """Move, choose, scroll; other keys go on to the app."""

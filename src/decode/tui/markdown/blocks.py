@@ -11,7 +11,7 @@ from decode.tui.drawing import Line, folded, prefixed, styled, wrapped
 from decode.tui.look import Look
 from decode.tui.markdown.code import code_lines
 from decode.tui.markdown.inline import inline_text
-from decode.tui.markdown.table import table_lines
+from decode.tui.markdown.table import Table, table_lines
 from decode.tui.screen_text import screen_text
 
 _SLAB = 40
@@ -60,7 +60,8 @@ def _rule(node: SyntaxTreeNode, width: int, look: Look) -> list[Line]:
 
 
 def _table(node: SyntaxTreeNode, width: int, look: Look) -> list[Line]:
-    return table_lines(_rows(node, look), width, look)
+    sides = [_side(cell) for cell in node.children[0].children[0].children]
+    return table_lines(Table(_rows(node, look), sides), width, look)
 
 
 def _literal(node: SyntaxTreeNode, width: int, look: Look) -> list[Line]:
@@ -113,6 +114,10 @@ def _code_slab(code: str, language: str, width: int, look: Look) -> tuple[Line, 
             blank = Segment(" " * (room - used + 1), ground)
             drawn.append([Segment(" ", ground), *piece, blank])
     return tuple(drawn)
+
+
+def _side(cell: SyntaxTreeNode) -> str:
+    return str(cell.attrs.get("style", "")).removeprefix("text-align:") or "left"
 
 
 def _rows(node: SyntaxTreeNode, look: Look) -> list[list[Text]]:

@@ -1,6 +1,7 @@
 """Tables: columns that share the width; records where the columns do not fit."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from rich.segment import Segment
 from rich.text import Text
@@ -12,8 +13,17 @@ _GAP = 3
 _NARROWEST = 6
 
 
-def table_lines(rows: Sequence[Sequence[Text]], width: int, look: Look) -> list[Line]:
-    """Return the lines of a table whose first row is its head."""
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows, the first of which is the head, and left, right or center for each column."""
+
+    rows: Sequence[Sequence[Text]]
+    sides: Sequence[str]
+
+
+def table_lines(table: Table, width: int, look: Look) -> list[Line]:
+    """Return the lines of a table."""
+    rows = table.rows
     if not rows or not rows[0]:
         return []
     count = len(rows[0])
@@ -23,10 +33,11 @@ def table_lines(rows: Sequence[Sequence[Text]], width: int, look: Look) -> list[
         return _records(rows, width, look)
     for cell in rows[0]:
         cell.stylize(look.strong)
-    lines = _row(rows[0], widths, look)
+    columns = list(zip(widths, [*table.sides, *["left"] * count][:count], strict=True))
+    lines = _row(rows[0], columns, look)
     lines.append([Segment("─┼─".join("─" * size for size in widths), look.faint)])
     for row in rows[1:]:
-        lines += _row(row, widths, look)
+        lines += _row(row, columns, look)
     return lines
 
 
@@ -42,19 +53,23 @@ def _widths(rows: Sequence[Sequence[Text]], room: int) -> list[int] | None:
     return [low + spare * (want - low) // hungry for low, want in zip(least, wanted, strict=True)]
 
 
-def _row(cells: Sequence[Text], widths: Sequence[int], look: Look) -> list[Line]:
-    columns = [wrapped(cell, size) for cell, size in zip(cells, widths, strict=True)]
+def _row(cells: Sequence[Text], columns: Sequence[tuple[int, str]], look: Look) -> list[Line]:
+    wrapped_cells = [wrapped(cell, size) for cell, (size, _) in zip(cells, columns, strict=True)]
     lines: list[Line] = []
-    for index in range(max(map(len, columns))):
+    for index in range(max(map(len, wrapped_cells))):
         line: Line = []
-        for number, (column, size) in enumerate(zip(columns, widths, strict=True)):
-            part = column[index] if index < len(column) else []
+        for number, (parts, column) in enumerate(zip(wrapped_cells, columns, strict=True)):
             if number:
                 line.append(Segment(" │ ", look.faint))
-            used = sum(segment.cell_length for segment in part)
-            line += [*part, Segment(" " * max(size - used, 0))]
+            line += _placed(parts[index] if index < len(parts) else [], *column)
         lines.append(line)
     return lines
+
+
+def _placed(part: Line, size: int, side: str) -> Line:
+    spare = max(size - sum(segment.cell_length for segment in part), 0)
+    left = {"right": spare, "center": spare // 2}.get(side, 0)
+    return [Segment(" " * left), *part, Segment(" " * (spare - left))]
 
 
 def _records(rows: Sequence[Sequence[Text]], width: int, look: Look) -> list[Line]:

@@ -1,20 +1,16 @@
 """May this happen? The command part by part, where and how it runs, what may be remembered."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from rich.segment import Segment
-from rich.style import Style
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.widget import Widget
 
 from decode.entities.call import Approval, Reply, Scope
-from decode.entities.preview import Plain
 from decode.entities.visible import visible
-from decode.tui.drawing import Line, folded, prefixed, wrapped
+from decode.tui.drawing import Line
+from decode.tui.forms.approval_text import approval_lines, changes_lines, changes_of
 from decode.tui.forms.frame import Answer, Frame
-from decode.tui.late import preview_drawers
 from decode.tui.look import Look
 from decode.tui.outcome import Done, Outcome
 from decode.tui.panels._spec import PanelSpec
@@ -22,10 +18,10 @@ from decode.tui.panels._spec import PanelSpec
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An answer of the panel and the reply it stands for."""
+    """An answer of the panel and the reply it stands for; None opens the choice of changes."""
 
     answer: Answer
-    reply: Reply
+    reply: Reply | None
 
 
 class ApprovalPanel(Widget):
@@ -35,13 +31,12 @@ class ApprovalPanel(Widget):
 
     def __init__(self, question: Approval, look: Look) -> None:
         super().__init__()
-        self._question = question
-        self._choices = list(_choices(question))
-        refuse = next(at for at, one in enumerate(self._choices) if not one.reply.allowed)
+        self._question, self._look = question, look
+        self._changes = changes_of(question)
+        self._choosing = False
+        self._choices = list(_choices(question, len(self._changes)))
         answers = [choice.answer for choice in self._choices]
-        self._frame = Frame(
-            lambda width: approval_lines(question, width, look), answers, look, marked=refuse
-        )
+        self._frame = Frame(self._lines, answers, look, marked=_refusal(self._choices))
 
     def compose(self) -> ComposeResult:
         """The frame."""
@@ -55,68 +50,54 @@ class ApprovalPanel(Widget):
     def on_frame_chosen(self, message: Frame.Chosen) -> None:
         """Turn the choice into a reply."""
         message.stop()
-        reply = Reply(allowed=False, stop=True)
-        if message.number is not None:
-            reply = _reply(self._choices[message.number], message.words.strip())
+        number = message.number
+        if self._choosing:
+            self._choose(number)
+        elif number is None:
+            self._done(Reply(allowed=False, stop=True))
+        elif (reply := self._choices[number].reply) is None:
+            self._show_changes(0)
+        else:
+            words = message.words.strip()
+            self._done(_reply(reply, words, asked=self._choices[number].answer.words is not None))
+
+    def _choose(self, number: int | None) -> None:
+        """Mark changes; the last two answers apply them and go back."""
+        if number is None or number == len(self._changes) + 1:
+            self._choosing = False
+            answers = [choice.answer for choice in self._choices]
+            self._frame.offer(answers, _refusal(self._choices))
+        elif number < len(self._changes):
+            self._changes[number] = not self._changes[number]
+            self._show_changes(number)
+        else:
+            taken = tuple(at for at, wanted in enumerate(self._changes) if wanted)
+            self._done(Reply(allowed=True, hunks=taken) if taken else Reply(allowed=False))
+
+    def _show_changes(self, marked: int) -> None:
+        self._choosing = True
+        rows = [
+            Answer(f"[{'x' if wanted else ' '}] change {number}")
+            for number, wanted in enumerate(self._changes, 1)
+        ]
+        taken = sum(self._changes)
+        label = f"make {taken} of {len(self._changes)} changes" if taken else "make none: refuse"
+        self._frame.offer([*rows, Answer(label), Answer("back")], marked)
+
+    def _lines(self, width: int) -> list[Line]:
+        if self._choosing:
+            return changes_lines(self._question, self._changes, width, self._look)
+        return approval_lines(self._question, width, self._look)
+
+    def _done(self, reply: Reply) -> None:
         self.post_message(Done(Outcome(question_id=self._question.id, reply=reply)))
 
 
-def approval_lines(question: Approval, width: int, look: Look) -> list[Line]:
-    """Return what the question is about, every unseen character made visible."""
-    head = Text.assemble(
-        ("permission ", look.warn + look.strong), (visible(question.call.name), look.strong)
-    )
-    lines = wrapped(head, width)
-    if question.reason:
-        lines += wrapped(Text(visible(question.reason), look.text), width)
-    lines += [[], *_subject(question, width, look)]
-    if len(question.parts) > 1 or any(part.reason for part in question.parts):
-        lines += [[], *_parts(question, width, look)]
-    facts = list(_facts(question))
-    lines += [[]] if facts else []
-    for name, value in facts:
-        text = Text.assemble((f"{name:<8} ", look.soft), (visible(value), look.text))
-        lines += wrapped(text, width)
-    return lines
-
-
-def _subject(question: Approval, width: int, look: Look) -> list[Line]:
-    preview = question.call.preview
-    if isinstance(preview, Plain) and not preview.text:
-        return folded([Segment(visible(question.call.title), look.text)], width)
-    return prefixed(
-        preview_drawers()[type(preview)].draw(preview, width - 2, look),
-        *[Segment("│ ", look.faint)] * 2,
-    )
-
-
-def _parts(question: Approval, width: int, look: Look) -> list[Line]:
-    lines: list[Line] = []
-    for number, part in enumerate(question.parts, 1):
-        mark = "?" if part.reason else " "
-        style: Style = look.warn if part.reason else look.soft
-        text = Text.assemble((visible(part.text), look.text))
-        if part.reason:
-            text.append(f"  — {visible(part.reason)}", style)
-        lines += prefixed(wrapped(text, width - 6), Segment(f"{mark} {number:>2}  ", style))
-    return lines
-
-
-def _facts(question: Approval) -> Iterator[tuple[str, str]]:
-    if question.cwd:
-        yield "in", question.cwd
-    if question.profile:
-        yield "sandbox", question.profile
-    if question.provenance:
-        yield "asked by", question.provenance
-    effects = [f"{effect.kind} {effect.path}".strip() for effect in question.effects]
-    if effects:
-        yield "effects", ", ".join(dict.fromkeys(effects))
-
-
-def _choices(question: Approval) -> Iterator[Choice]:
+def _choices(question: Approval, changes: int) -> Iterator[Choice]:
     rule = question.proposal
     yield Choice(Answer("allow once"), Reply(allowed=True))
+    if changes > 1:
+        yield Choice(Answer("allow some of the changes…", f"{changes} in all"), None)
     if rule:
         shown = visible(rule)
         yield Choice(
@@ -135,14 +116,18 @@ def _choices(question: Approval) -> Iterator[Choice]:
     yield Choice(Answer("no, and say why…", words=""), Reply(allowed=False))
 
 
-def _reply(choice: Choice, words: str) -> Reply:
-    reply = choice.reply
+def _refusal(choices: Sequence[Choice]) -> int:
+    """Where the plain no stands."""
+    return next(at for at, one in enumerate(choices) if one.reply and not one.reply.allowed)
+
+
+def _reply(reply: Reply, words: str, *, asked: bool) -> Reply:
+    """Return the reply with the words; a rule that was emptied allows this call alone."""
     if not reply.allowed:
-        return Reply(allowed=False, feedback=words)
-    if choice.answer.words is not None and not words:
-        return Reply(allowed=True)
-    rule = words if choice.answer.words is not None else reply.rule
-    return Reply(allowed=True, scope=reply.scope, rule=rule)
+        return replace(reply, feedback=words)
+    if not asked:
+        return reply
+    return replace(reply, rule=words) if words else Reply(allowed=True)
 
 
 PANEL = PanelSpec(Approval, ApprovalPanel, waits=True)

@@ -1,23 +1,25 @@
 """The single input surface: a text area that knows sending, history, menu and pastes."""
 
-import time
 from collections.abc import Callable, Mapping
 
 from textual import events
-from textual.message import Message
-from textual.widgets.text_area import EditResult, Location
 
-from decode.tui.faults.text_area import SteadyTextArea
-from decode.tui.prompt.chips import Chips, pasted_text
 from decode.tui.prompt.choices import Choice, Sources, choices_for
+from decode.tui.prompt.editing import Draftable
 from decode.tui.prompt.history import History
 from decode.tui.prompt.menu import Menu
+from decode.tui.prompt.messages import (
+    PromptLeft,
+    PromptMenuChanged,
+    PromptPaged,
+    PromptSubmitted,
+)
 
 _NEW_LINE = frozenset(("shift+enter", "ctrl+enter", "ctrl+j", "shift+\r", "ctrl+shift+enter"))
 
 
-class Prompt(SteadyTextArea):
-    """Posts `Submitted`; everything else it does stays inside the box."""
+class Prompt(Draftable):
+    """Posts `PromptSubmitted`; everything else it does stays inside the box."""
 
     DEFAULT_CSS = """
     Prompt { height: auto; min-height: 1; max-height: 33vh; border: none; padding: 0 1 0 0;
@@ -26,32 +28,13 @@ class Prompt(SteadyTextArea):
     Prompt .text-area--placeholder { color: $soft; }
     """
 
-    class Submitted(Message):
-        """Text to be carried out; `queued` asks to wait for the end of the running turn."""
-
-        def __init__(self, text: str, queued: bool = False) -> None:
-            super().__init__()
-            self.text = text
-            self.queued = queued
-
-    class Left(Message):
-        """Ctrl+D on an empty box."""
-
-    class MenuChanged(Message):
-        """The menu has other choices or another mark."""
-
     def __init__(self, sources: Sources, history: History, *, id: str | None = None) -> None:
-        super().__init__(
-            id=id, compact=True, highlight_cursor_line=False, tab_behavior="focus", soft_wrap=True
-        )
-        self.match_cursor_bracket = False
+        super().__init__(id=id)
         self.menu = Menu()
         self.history_of_texts = history
-        self.chips = Chips()
         self.busy = False
         self._sources = sources
         self._closed_for: str | None = None
-        self._stash: list[str] = []
         self._keys: Mapping[str, Callable[[], bool]] = {
             "enter": self._enter,
             "alt+enter": self._alt_enter,
@@ -60,27 +43,13 @@ class Prompt(SteadyTextArea):
             "down": self._down,
             "ctrl+p": self._up,
             "ctrl+n": self._down,
+            "pageup": lambda: self._page(-1),
+            "pagedown": lambda: self._page(1),
             "escape": self._escape,
             "ctrl+d": self._leave,
-            "ctrl+s": self._put_aside,
-            **dict.fromkeys(_NEW_LINE, self._new_line),
+            "ctrl+s": self.put_aside,
+            **dict.fromkeys(_NEW_LINE, self.new_line),
         }
-
-    # What the program puts in and takes out
-
-    @property
-    def full_text(self) -> str:
-        """The text with pastes whole."""
-        return self.chips.expand(self.text)
-
-    def put(self, text: str) -> None:
-        """Replace the text, as one step that can be undone; the cursor goes to its end."""
-        self.replace(self.chips.fold(text) if len(text) > 10_000 else text, (0, 0), self._last)
-        self.move_cursor(self._last)
-
-    @property
-    def _last(self) -> Location:
-        return self.document.end
 
     # Keys
 
@@ -91,53 +60,26 @@ class Prompt(SteadyTextArea):
             event.stop()
             event.prevent_default()
 
-    async def _on_paste(self, event: events.Paste) -> None:
-        """Put pasted text in; nothing in it is a key."""
-        event.stop()
-        event.prevent_default()
-        self.last_key = time.monotonic()
-        text = self.chips.fold(pasted_text(event.text))
-        if text and (result := self._replace_via_keyboard(text, *self.selection)):
-            self.move_cursor(result.end_location)
-
     def _enter(self) -> bool:
         choice = self.menu.marked
         if choice is not None and not choice.exact:
             self._take(choice)
             if not choice.runs:
                 return True
-        elif self._continues():
+        elif self.continue_line():
             return True
         return self._submit(queued=False)
 
     def _alt_enter(self) -> bool:
-        return self._submit(queued=True) if self.busy else self._new_line()
-
-    def _continues(self) -> bool:
-        """A backslash before Enter makes a new line."""
-        row, column = self.cursor_location
-        if self.document.get_line(row)[:column].endswith("\\"):
-            self.replace("\n", (row, column - 1), (row, column))
-            return True
-        return False
-
-    def _new_line(self) -> bool:
-        if result := self._replace_via_keyboard("\n", *self.selection):
-            self.move_cursor(result.end_location)
-        return True
+        return self._submit(queued=True) if self.busy else self.new_line()
 
     def _submit(self, queued: bool) -> bool:
         text = self.full_text
         if text.strip():
             self.history_of_texts.add(text)
             self.clear_text()
-            self.post_message(self.Submitted(text, queued))
+            self.post_message(PromptSubmitted(text, queued))
         return True
-
-    def clear_text(self) -> None:
-        """Empty the box; undo brings the text back."""
-        self.replace("", (0, 0), self._last)
-        self.history_of_texts.rest()
 
     def _tab(self) -> bool:
         if choice := self.menu.marked:
@@ -175,22 +117,12 @@ class Prompt(SteadyTextArea):
     def _leave(self) -> bool:
         if self.text:
             return False
-        self.post_message(self.Left())
+        self.post_message(PromptLeft())
         return True
 
-    def _put_aside(self) -> bool:
-        """Stash the draft, or bring it back into an empty box."""
-        if self.text:
-            self._stash.append(self.text)
-            self.clear_text()
-        elif self._stash:
-            self.put(self._stash.pop())
+    def _page(self, by: int) -> bool:
+        self.post_message(PromptPaged(by))
         return True
-
-    @property
-    def stashed(self) -> int:
-        """How many drafts are put aside."""
-        return len(self._stash)
 
     # The menu
 
@@ -208,11 +140,11 @@ class Prompt(SteadyTextArea):
 
     def _offer(self, choices: list[Choice]) -> None:
         self.menu.offer(choices)
-        self.post_message(self.MenuChanged())
+        self.post_message(PromptMenuChanged())
 
     def _move_menu(self, by: int) -> bool:
         self.menu.move(by)
-        self.post_message(self.MenuChanged())
+        self.post_message(PromptMenuChanged())
         return True
 
     def _take(self, choice: Choice) -> None:
@@ -221,16 +153,3 @@ class Prompt(SteadyTextArea):
         self.replace(choice.insert, start, (row, column))
         if choice.runs:
             self._offer([])
-
-    # Chips stay whole
-
-    def _delete_via_keyboard(self, start: Location, end: Location) -> EditResult | None:
-        return super()._delete_via_keyboard(*self._whole_chips(start, end))
-
-    def _whole_chips(self, start: Location, end: Location) -> tuple[Location, Location]:
-        low, high = sorted((start, end))
-        for left, right in self.chips.spans(self.document.get_line(low[0])):
-            low = (low[0], left) if left < low[1] < right else low
-        for left, right in self.chips.spans(self.document.get_line(high[0])):
-            high = (high[0], right) if left < high[1] < right else high
-        return low, high

@@ -1,6 +1,7 @@
 """The menu above the box: which choice is marked, and its lines."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from rich.segment import Segment
 
@@ -46,14 +47,23 @@ class Menu:
             return []
         window = self.choices[self._first : self._first + _ROWS]
         names = min(max(len(_name(choice)) for choice in window), _NAMES, max(width // 2, 12))
-        lines = [
-            self._row(choice, self._first + index == self.at, (names, width), look)
-            for index, choice in enumerate(window)
-        ]
+        lines: list[Line] = []
+        heads = self._heads(window)
+        for index, choice in enumerate(window, self._first):
+            if head := heads.pop(choice.group, ""):
+                lines.append([Segment(f"  {head}", look.faint)])
+            lines.append(self._row(choice, index == self.at, (names, width), look))
         if len(self.choices) > _ROWS:
             place = f"{self.at + 1} of {len(self.choices)}"
             lines.append([Segment(f"  {place}", look.soft)])
         return lines
+
+    def _heads(self, window: Sequence[Choice]) -> dict[str, str]:
+        """The groups in sight, when the choices stand in groups and not by how well they match."""
+        runs = [group for group, _ in groupby(self.choices, lambda choice: choice.group)]
+        if len(runs) < 2 or len(runs) > len(set(runs)):
+            return {}
+        return {choice.group: one_line(choice.group) for choice in window}
 
     def _mark(self, at: int) -> None:
         self.at = at

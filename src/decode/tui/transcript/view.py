@@ -1,53 +1,27 @@
-"""The widget of the transcript: scrolling, following the end, selecting, folding."""
+"""The widget of the transcript: cells are put in, pointed at, selected, folded."""
 
 from textual import events
-from textual.geometry import Size
-from textual.message import Message
-from textual.scroll_view import ScrollView
 from textual.selection import Selection
 from textual.strip import Strip
 
 from decode.tui.cells._spec import Cell
 from decode.tui.look import Look
+from decode.tui.transcript.pointer import Pointer
+from decode.tui.transcript.scroller import Scroller
+from decode.tui.transcript.seek import rows_with
 from decode.tui.transcript.selection import selected_text, with_selection
-from decode.tui.transcript.shelf import Shelf
 
 
-class Transcript(ScrollView, can_focus=False):
-    """Draws the cells of a `Shelf`; keeps to the end unless the person scrolled away from it."""
-
-    DEFAULT_CSS = """
-    Transcript { height: 1fr; padding: 0 1; background: $background; color: $foreground;
-        overflow-x: hidden; overflow-y: auto; scrollbar-gutter: stable;
-        scrollbar-size-vertical: 1; scrollbar-size-horizontal: 0; }
-    """
-
-    class Scrolled(Message):
-        """The distance to the end changed; `behind` rows lie below the screen."""
-
-        def __init__(self, behind: int) -> None:
-            super().__init__()
-            self.behind = behind
+class Transcript(Scroller, can_focus=False):
+    """Everything that was said and done, in one widget."""
 
     def __init__(self, look: Look, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self.shelf = Shelf()
-        self._look = look
-        self._following = True
-
-    @property
-    def following(self) -> bool:
-        """True while new lines are scrolled into view."""
-        return self._following
-
-    @property
-    def room(self) -> int:
-        """The width cells are drawn for."""
-        return max(self.scrollable_content_region.width, 20)
+        super().__init__(look, id=id)
+        self._pointer = Pointer()
 
     def take_look(self, look: Look) -> None:
         """Draw everything anew in another look."""
-        self._look = look
+        self.look = look
         self.settle()
 
     def add(self, cell: Cell) -> None:
@@ -63,88 +37,50 @@ class Transcript(ScrollView, can_focus=False):
     def clear(self) -> None:
         """Take every cell away."""
         self.shelf.clear()
-        self._following = True
-        self.settle()
+        self._pointer.clear()
+        self.follow()
 
-    def follow(self) -> None:
-        """Go to the end and stay there."""
-        self._following = True
-        self.settle()
-
-    def settle(self) -> None:
-        """Draw what is in sight, then make height, position and scrollbar agree with it."""
-        if not self.is_mounted or not self.size.height:
-            return
-        self._draw_sight()
-        self.virtual_size = Size(self.size.width, self.shelf.height)
-        if self._following:
-            self.scroll_to(y=self._end, animate=False, force=True)
-        self.refresh()
-
-    def _draw_sight(self) -> None:
-        """Draw the visible cells; the first one in sight stays where it is."""
-        shelf, height = self.shelf, self.size.height
-        if self._following:
-            self._draw_from_end(height)
-            return
-        row = self.scroll_offset.y
-        first = shelf.at(row)
-        inside = row - shelf.top(first) if shelf.slots else 0
-        index, drawn = first, -inside
-        while index < len(shelf.slots) and drawn < height:
-            shelf.draw(index, self.room, self._look)
-            drawn += shelf.slots[index].rows
-            index += 1
-        if shelf.slots and shelf.top(first) + inside != row:
-            self.scroll_to(y=shelf.top(first) + inside, animate=False, force=True)
-
-    def _draw_from_end(self, height: int) -> None:
-        shelf, drawn = self.shelf, 0
-        for index in range(len(shelf.slots) - 1, -1, -1):
-            shelf.draw(index, self.room, self._look)
-            drawn += shelf.slots[index].rows
-            if drawn >= height:
-                return
-
-    @property
-    def _end(self) -> int:
-        return max(self.shelf.height - self.scrollable_content_region.height, 0)
-
-    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
-        """Draw what came into sight; reaching the end means to follow it again."""
-        super().watch_scroll_y(old_value, new_value)
-        if round(old_value) == round(new_value):
-            return
-        self._following = round(new_value) >= self._end
-        if not self._following:
-            self._draw_sight()
-            self.virtual_size = Size(self.size.width, self.shelf.height)
-        self.post_message(self.Scrolled(self._end - round(new_value)))
-
-    def on_resize(self) -> None:
-        """Wrap what is in sight to the new width."""
-        self.settle()
-
-    def tick(self) -> None:
-        """Let time pass for cells in sight."""
-        first = self.shelf.at(self.scroll_offset.y)
-        if any(slot.cell.live for slot in self.shelf.slots[first:]):
+    def unfold(self) -> None:
+        """Toggle the marked cell, or the newest one that folds."""
+        cells = [self.marked] if self.marked else [slot.cell for slot in reversed(self.shelf.slots)]
+        if any(cell.toggle() for cell in cells):
             self.settle()
 
-    def render_line(self, y: int) -> Strip:
-        """Draw one row of the screen."""
-        row = self.scroll_offset.y + y
-        strip = self.shelf.strip(row)
-        width = self.scrollable_content_region.width
+    @property
+    def marked(self) -> Cell | None:
+        """The cell that is marked."""
+        at = self._pointer.marked
+        return self.shelf.slots[at].cell if at is not None and at < len(self.shelf.slots) else None
+
+    def mark(self, by: int) -> None:
+        """Mark the cell before or after and bring it into sight."""
+        index = self._pointer.step(by, len(self.shelf.slots))
+        if index is not None:
+            self.show(self.shelf.top(index) - 1, self.size.height - 3)
+
+    def seek(self, words: str, step: int) -> tuple[int, int]:
+        """Go to a place that holds the words; return its number and how many there are."""
+        rows = rows_with(self.shelf, words, self.room, self.look)
+        bottom = self.scroll_offset.y + self.size.height
+        row = self._pointer.seek(words, rows, step, bottom)
+        if row is not None:
+            self.show(row - self.size.height // 2, 1)
+        self.refresh()
+        return (self._pointer.place, len(rows)) if rows else (0, 0)
+
+    def unpoint(self) -> bool:
+        """Mark and seek nothing; False when nothing was."""
+        self.refresh()
+        return self._pointer.clear()
+
+    def strip_at(self, row: int) -> Strip:
+        """Return a row with what is pointed at and selected on it."""
+        strip = self._pointer.drawn(self.shelf.strip(row), self.shelf.at(row), self.look)
         selection = self.text_selection
         if selection is not None:
             style = self.screen.get_component_rich_style("screen--selection")
             strip = with_selection(strip, selection, row, style)
-        return (
-            strip.adjust_cell_length(width, self.rich_style)
-            .apply_style(self.rich_style)
-            .apply_offsets(0, row)
-        )
+        return strip
 
     def get_selection(self, selection: Selection) -> tuple[str, str] | None:
         """Return the selected text; a cell that is covered whole gives its source."""
@@ -162,12 +98,5 @@ class Transcript(ScrollView, can_focus=False):
         row = self.scroll_offset.y + event.get_content_offset_capture(self).y
         slot = self.shelf.slots[self.shelf.at(min(row, max(self.shelf.height - 1, 0)))]
         if slot.cell.toggle():
-            self._following = False
+            self.following = False
             self.settle()
-
-    def unfold(self) -> None:
-        """Toggle the newest cell that folds."""
-        for slot in reversed(self.shelf.slots):
-            if slot.cell.toggle():
-                self.settle()
-                return

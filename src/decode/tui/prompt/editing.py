@@ -1,0 +1,88 @@
+"""The text of the box: pastes, chips that stay whole, new lines, what the program puts in."""
+
+import time
+
+from textual import events
+from textual.widgets.text_area import EditResult, Location
+
+from decode.tui.faults.text_area import SteadyTextArea
+from decode.tui.prompt.chips import Chips, pasted_text
+
+
+class Draftable(SteadyTextArea):
+    """A text area of several lines; a large paste stands in it as one short word."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(
+            id=id, compact=True, highlight_cursor_line=False, tab_behavior="focus", soft_wrap=True
+        )
+        self.match_cursor_bracket = False
+        self.chips = Chips()
+        self._stash: list[str] = []
+
+    @property
+    def full_text(self) -> str:
+        """The text with pastes whole."""
+        return self.chips.expand(self.text)
+
+    def put(self, text: str) -> None:
+        """Replace the text, as one step that can be undone; the cursor goes to its end."""
+        self.replace(self.chips.fold(text) if len(text) > 10_000 else text, (0, 0), self.last)
+        self.move_cursor(self.last)
+
+    @property
+    def last(self) -> Location:
+        """Where the text ends."""
+        return self.document.end
+
+    def clear_text(self) -> None:
+        """Empty the box; undo brings the text back."""
+        self.replace("", (0, 0), self.last)
+
+    def put_aside(self) -> bool:
+        """Stash the draft, or bring it back into an empty box."""
+        if self.text:
+            self._stash.append(self.text)
+            self.clear_text()
+        elif self._stash:
+            self.put(self._stash.pop())
+        return True
+
+    @property
+    def stashed(self) -> int:
+        """How many drafts are put aside."""
+        return len(self._stash)
+
+    async def _on_paste(self, event: events.Paste) -> None:
+        """Put pasted text in; nothing in it is a key."""
+        event.stop()
+        event.prevent_default()
+        self.last_key = time.monotonic()
+        text = self.chips.fold(pasted_text(event.text))
+        if text and (result := self._replace_via_keyboard(text, *self.selection)):
+            self.move_cursor(result.end_location)
+
+    def continue_line(self) -> bool:
+        """Make a new line of a backslash before the cursor; False when there is none."""
+        row, column = self.cursor_location
+        if self.document.get_line(row)[:column].endswith("\\"):
+            self.replace("\n", (row, column - 1), (row, column))
+            return True
+        return False
+
+    def new_line(self) -> bool:
+        """Break the line at the cursor."""
+        if result := self._replace_via_keyboard("\n", *self.selection):
+            self.move_cursor(result.end_location)
+        return True
+
+    def _delete_via_keyboard(self, start: Location, end: Location) -> EditResult | None:
+        return super()._delete_via_keyboard(*self._whole_chips(start, end))
+
+    def _whole_chips(self, start: Location, end: Location) -> tuple[Location, Location]:
+        low, high = sorted((start, end))
+        for left, right in self.chips.spans(self.document.get_line(low[0])):
+            low = (low[0], left) if left < low[1] < right else low
+        for left, right in self.chips.spans(self.document.get_line(high[0])):
+            high = (high[0], right) if left < high[1] < right else high
+        return low, high
