@@ -9,7 +9,7 @@ from decode.providers._offline.patch import FilePatch
 from decode.providers._offline.symbols import symbols
 
 _TEST = r"(^|/)(tests?|__tests__|spec)/|(^|/)test_[^/]*$|[._-](test|spec)\.[^/.]+$|_test\."
-_DOCS = r"(^|/)docs?/|\.(md|rst|adoc|txt)$|(^|/)(readme|changelog|license|authors)[^/]*$"
+_DOCS = r"(^|/)docs?/|\.(md|rst|adoc|txt)$|(^|/)(readme|changelog|license|authors)(\.[^/]*)?$"
 _CI = r"(^|/)\.(github|gitlab|circleci|ci)/|(^|/)(\.gitlab-ci\.yml|jenkinsfile|\.travis\.yml)$"
 _BUILD = (
     r"(^|/)(pyproject\.toml|setup\.(py|cfg)|requirements[^/]*\.txt|constraints\.txt"

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from decode.config.settings import SkillSettings
+from decode.config.settings import Settings
 from decode.providers._offline.commit import commit
 from decode.providers._offline.review import review
 from decode.providers._offline.steps import Procedure
@@ -30,7 +30,7 @@ def recognise(text: str) -> Work | None:
 
     Only the built-in text itself counts: a project's own `commit` is beyond rules.
     """
-    registry = load_skills(Path.cwd(), SkillSettings())
+    registry = load_skills(Path.cwd(), Settings(safe=True))
     for name, procedure in _PROCEDURES.items():
         skill = registry.find(f"builtin:{name}")
         before, body, rest = text.partition(skill.body if skill else "\0")
