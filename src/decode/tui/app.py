@@ -13,7 +13,7 @@ from decode.tui.keys import BINDINGS
 from decode.tui.launch import run_screen
 from decode.tui.outcome import Done
 from decode.tui.parts import assemble
-from decode.tui.plain import run_plain
+from decode.tui.plain.run import run_plain
 from decode.tui.prompt.messages import PromptSubmitted
 from decode.tui.turns import Work
 

@@ -38,6 +38,7 @@ class Turns:
         self._screen = screen
         self.held: list[str] = []
         self.ready = False
+        self._running = 0
 
     @property
     def waiting(self) -> tuple[str, ...]:
@@ -48,6 +49,11 @@ class Turns:
     def busy(self) -> bool:
         """True while a turn is running."""
         return self._session.busy
+
+    @property
+    def idle(self) -> bool:
+        """True when the engine is ready and nothing is carried out or waits."""
+        return self.ready and not self._running and not self.waiting
 
     def begin(self, prompt: str | None) -> None:
         """Start the engine; a first prompt is the first thing that is carried out."""
@@ -62,7 +68,8 @@ class Turns:
         elif queued and self._session.busy:
             self._session.enqueue(text)
         else:
-            self._screen.work("submission", lambda: self._drain(self._session.submit(text), text))
+            self._running += 1
+            self._screen.work("submission", lambda: self._submitted(text))
         self._screen.changed()
 
     async def _begin(self) -> None:
@@ -76,6 +83,13 @@ class Turns:
             self.submit(held[0])
         self._screen.changed()
 
+    async def _submitted(self, text: str) -> None:
+        try:
+            await self._drain(self._session.submit(text), text)
+        finally:
+            self._running -= 1
+            self._screen.changed()
+
     async def _drain(self, events: AsyncIterator[Event], text: str) -> None:
         """Draw events as they come. This is an edge: what fails is shown and nothing is lost."""
         try:
@@ -87,7 +101,6 @@ class Turns:
         except Exception:
             _logger.exception("a submission failed")
             self._failed("something in decode failed; the log has the details", text)
-        self._screen.changed()
 
     def _failed(self, message: str, text: str) -> None:
         self._screen.apply(Notice(message, "error"))

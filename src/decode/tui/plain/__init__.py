@@ -1,0 +1,1 @@
+"""Screen-reader mode: lines of text, nothing that moves, every message after a word to search."""
