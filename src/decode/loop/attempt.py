@@ -18,6 +18,7 @@ from pydantic_ai.messages import (
     ModelRequest,
     ModelRequestPart,
     ModelResponse,
+    UserContent,
     UserPromptPart,
 )
 from pydantic_ai.usage import UsageLimits
@@ -51,8 +52,11 @@ _NORMAL = (None, "stop", "tool_call")
 
 _Run = AgentRun[Deps, str]
 
+#: What the person said: text, or text and pictures.
+Said = str | Sequence[UserContent]
 
-async def attempt(work: Work, prompt: str | None) -> Outcome:
+
+async def attempt(work: Work, prompt: Said | None) -> Outcome:
     """Ask the model, with `prompt` or with the history as it stands, until something ends it."""
     run: _Run | None = None
     try:
@@ -80,7 +84,7 @@ async def attempt(work: Work, prompt: str | None) -> Outcome:
         return _failed(error)
 
 
-def _joined(work: Work, prompt: str | None) -> str | None:
+def _joined(work: Work, prompt: Said | None) -> Said | None:
     """A prompt after an unanswered request becomes part of it: neighbours would be merged later,
     and every message after them would get another place in the log."""
     last = work.thread.messages[-1] if work.thread.messages else None
@@ -97,7 +101,7 @@ def _failed(error: Exception) -> Outcome:
 
 
 async def _walk(work: Work, run: _Run) -> Outcome:
-    hear = Translator(work.calls, work.parent)
+    hear = Translator(work.calls, work.parent, work.prefix)
     async for node in run:
         if Agent.is_model_request_node(node):
             left = _before_request(work, run, node)
@@ -116,7 +120,7 @@ def _before_request(work: Work, run: _Run, node: ModelRequestNode[Deps, str]) ->
     request = node.request
     request.parts = work.repeats.note(request.parts)
     for text in work.steers.deliver(request):
-        work.thread.journal.prompt(text, steered=True)
+        work.thread.ask(text, steered=True)
         work.emit(TurnStarted(text, steered=True))
     work.thread.keep([*run.all_messages(), request])
     if why := work.limits.reached(work.thread.total) or _spent(work):

@@ -29,10 +29,6 @@ class Calls:
         """A call will not run."""
         self.refused.append(call)
 
-    def was_refused(self, call_id: str) -> bool:
-        """Say whether the call was refused."""
-        return any(call.id == call_id for call in self.refused)
-
     def run(self, call_id: str) -> None:
         """The work of a call begins; waiting for the person does not count."""
         self._since[call_id] = self.clock()

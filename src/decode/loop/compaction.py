@@ -1,5 +1,6 @@
 """Making room: old tool output is trimmed first, then the older part becomes a summary."""
 
+import asyncio
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -82,7 +83,7 @@ async def compact(work: Work, focus: str = "") -> bool:
     except Exception as error:
         _logger.exception("the summary failed")
         return _gave_up(work, failure_of(error).text)
-    _replace(work, cut, text)
+    _replace(work, cut, text, await asyncio.to_thread(work.restore, cut.kept))
     return True
 
 
@@ -100,23 +101,16 @@ def _trim(work: Work, short: list[ModelMessage]) -> bool:
     return True
 
 
-def _replace(work: Work, cut: _Cut, text: str) -> None:
-    first, rest, start = cut.kept[0] if cut.kept else None, cut.kept, cut.start
+def _replace(work: Work, cut: _Cut, text: str, skills: str) -> None:
+    first, start = cut.kept[0] if cut.kept else None, cut.start
     parts: list[ModelRequestPart] = [CompactionPart(content=text)]
-    parts += _restored(work)
+    parts += [UserPromptPart(skills)] if skills else []
     parts += [] if _asked(cut.kept) else _last_prompt(cut.old)
     if isinstance(first, ModelRequest):
-        parts, rest, start = [*parts, *first.parts], cut.kept[1:], start + 1
-    head = ModelRequest(parts=parts)
-    work.thread.journal.compacted(start, [head])
-    work.thread.keep([head, *rest])
+        parts, start = [*parts, *first.parts], start + 1
+    work.thread.compact(start, ModelRequest(parts=parts))
     work.emit(Notice(f"{cut.start} messages of the conversation were summarised to make room"))
     work.emit(UsageChanged(told(work.thread.total, work.thread.messages, work.window)))
-
-
-def _restored(work: Work) -> list[ModelRequestPart]:
-    text = work.restore(work.thread.loaded)
-    return [UserPromptPart(text)] if text else []
 
 
 def _asked(messages: Sequence[ModelMessage]) -> bool:

@@ -8,7 +8,7 @@ from typing import TypeVar
 from pydantic_ai.messages import ModelResponse
 
 from decode.entities.event import Notice, Retrying, TurnStarted
-from decode.loop.attempt import attempt
+from decode.loop.attempt import Said, attempt
 from decode.loop.compaction import shrink
 from decode.loop.endings import (
     Broken,
@@ -37,6 +37,7 @@ _SHRINK_AGAIN = 2
 _NOTHING_SAID = Failure(
     "the model gave no answer, three times in a row",
     "send it again, or choose another model with /model",
+    silent=True,
 )
 
 
@@ -57,10 +58,10 @@ class _Tries:
         self.answers = answers
 
 
-async def drive(work: Work, prompt: str | None) -> Ending:
+async def drive(work: Work, prompt: Said | None) -> Ending:
     """Run a turn to its end. What the model did up to there is in `work.thread`."""
     tries = _Tries(_answers(work))
-    said = prompt
+    said: Said | None = prompt
     while True:
         outcome = await attempt(work, said)
         if work.stop.asked:
@@ -123,7 +124,7 @@ def _next(work: Work) -> str:
     """What was said too late for a tool boundary is the next thing the model hears."""
     taken = work.steers.take()
     for text in taken:
-        work.thread.journal.prompt(text, steered=True)
+        work.thread.ask(text, steered=True)
         work.emit(TurnStarted(text, steered=True))
     return safe_text("\n\n".join(taken))
 

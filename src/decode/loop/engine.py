@@ -1,7 +1,13 @@
 """The engine: runs turns through the gated agent loop and keeps the session."""
 
+import asyncio
+import importlib
+import logging
 from collections.abc import AsyncIterator
+from contextlib import aclosing
 from pathlib import Path
+
+import pydantic_ai
 
 from decode.config.settings import Settings
 from decode.entities.call import Reply
@@ -9,59 +15,113 @@ from decode.entities.event import Event
 from decode.entities.ports import Engine, Order
 from decode.entities.state import State
 from decode.entities.turn import Turn
+from decode.loop.desk import Desk
+from decode.loop.feed import Feed
+from decode.loop.pace import Pace
+from decode.loop.turn import broken
 from decode.sessions.opening import Opening
+
+# A library's advertisement has no place on a person's terminal.
+pydantic_ai.BANNER_ENABLED = False
+
+_logger = logging.getLogger(__name__)
 
 
 class AgentEngine:
     """Implements `entities.ports.Engine` in process.
 
     The first events of the first `run` or `perform` are `SessionStarted` and, for a resumed
-    session, `StateChanged` and one `Replayed` for each past exchange. `perform(Order("start"))`
-    yields only those. Orders: start, new, resume ID, fork, compact [FOCUS], rewind N, context,
-    usage, rename TITLE. `attended` False refuses what would be asked (`by: headless`).
+    session, `StateChanged` and one `Replayed` for each past exchange; `perform(Order("start"))`
+    yields only those. Further orders: new, resume ID, fork, rewind N, compact [FOCUS], context,
+    usage, permissions, rename TITLE. `attended` False refuses what would be asked (`by: headless`).
     """
 
     def __init__(
-        self, cwd: Path, settings: Settings, *, attended: bool, session: Opening | None = None
+        self,
+        cwd: Path,
+        settings: Settings,
+        *,
+        attended: bool,
+        session: Opening | None = None,
+        pace: Pace | None = None,
     ) -> None:
-        self._cwd, self._settings = cwd, settings
-        self._attended, self._session = attended, session or Opening()
+        self._desk = Desk(cwd, settings, attended, session or Opening(), pace or Pace())
 
-    def run(self, turn: Turn, state: State) -> AsyncIterator[Event]:
+    async def run(self, turn: Turn, state: State) -> AsyncIterator[Event]:
         """Run one turn; the last event is `TurnEnded`."""
-        raise NotImplementedError(turn, state)
+        feed = Feed()
+        work = asyncio.ensure_future(self._turn(turn, state, feed))
+        try:
+            async with aclosing(feed.events()) as events:
+                async for event in events:
+                    yield event
+        finally:
+            if not work.done():
+                self._desk.cancel()
+            await work
 
-    def perform(self, order: Order, state: State) -> AsyncIterator[Event]:
-        """Carry out an order between turns."""
-        raise NotImplementedError(order, state)
+    async def perform(self, order: Order, state: State) -> AsyncIterator[Event]:
+        """Carry out an order between turns; what cannot be done is a `Notice`."""
+        feed = Feed()
+        work = asyncio.ensure_future(self._order(order, state, feed))
+        try:
+            async with aclosing(feed.events()) as events:
+                async for event in events:
+                    yield event
+        finally:
+            if not work.done():
+                self._desk.cancel()
+            await work
 
     def steer(self, text: str) -> None:
         """Put text before the model at the next tool boundary of the running turn."""
-        raise NotImplementedError(text)
+        self._desk.steer(text)
 
     def answer(self, question_id: str, reply: Reply) -> None:
         """Settle a question; unknown ids are ignored."""
-        raise NotImplementedError(question_id, reply)
+        self._desk.answer(question_id, reply)
 
     def set_mode(self, state: State) -> None:
         """Take over a changed mode at once."""
-        raise NotImplementedError(state)
+        self._desk.set_mode(state.mode)
 
     def cancel(self) -> None:
         """Stop the running turn."""
-        raise NotImplementedError
+        self._desk.cancel()
 
     async def warm(self) -> None:
-        """Prepare what is slow. Never raises."""
-        raise NotImplementedError
+        """Prepare what is slow: prices, the sandbox's self-test. Never raises."""
+        try:
+            await asyncio.to_thread(importlib.import_module, "genai_prices.data")
+            await self._desk.warm()
+        except Exception:
+            _logger.exception("warming up failed")
 
     async def close(self) -> None:
         """End the engine and what it started."""
-        raise NotImplementedError
+        await self._desk.close()
+
+    async def _turn(self, turn: Turn, state: State, feed: Feed) -> None:
+        try:
+            await self._desk.turn(turn, state, feed)
+        except Exception as error:
+            _logger.exception("the turn could not be run")
+            broken(error, turn, feed.put)
+        finally:
+            feed.close()
+
+    async def _order(self, order: Order, state: State, feed: Feed) -> None:
+        try:
+            await self._desk.order(order, state, feed)
+        finally:
+            feed.close()
 
 
 def build(
     cwd: Path, settings: Settings, *, attended: bool, session: Opening | None = None
 ) -> Engine:
-    """Return the engine for `cwd`; importing this module is what imports pydantic-ai."""
+    """Return the engine for `cwd`; importing this module is what imports pydantic-ai.
+
+    Raises ConfigError when a deny rule of the settings cannot be parsed.
+    """
     return AgentEngine(cwd, settings, attended=attended, session=session)

@@ -48,7 +48,7 @@ class Cure(StrEnum):
 class Failure:
     """`message` says what went wrong, `hint` the next step, `short` is the reason of a retry.
 
-    `retry_after` is how many seconds the provider asked to wait.
+    `retry_after` is how many seconds the provider asked to wait. `silent`: the model gave nothing.
     """
 
     message: str
@@ -57,6 +57,7 @@ class Failure:
     cure: Cure = Cure.NOTHING
     exit_code: int = 1
     retry_after: float | None = None
+    silent: bool = False
 
     @property
     def text(self) -> str:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 
 from decode.entities.event import Event, TextDelta, ThoughtDelta, ToolOutput
@@ -51,7 +51,7 @@ class Feed:
         self._closed = True
         self._changed.set()
 
-    async def events(self) -> AsyncIterator[Event]:
+    async def events(self) -> AsyncGenerator[Event]:
         """Yield the events until the feed is closed and empty."""
         while await self._filled():
             item = self._items.popleft()

@@ -51,10 +51,10 @@ class Journal:
             skill = asdict(use) if use else {}
             self.log.append(Prompt(len(self._saved), shown, steered, skill))
 
-    def loaded(self, use: SkillUse) -> None:
+    def loaded(self, use: SkillUse, payload: str) -> None:
         """Note that a skill's payload came into the history."""
         if self.log is not None:
-            self.log.append(Loaded(len(self._saved), asdict(use)))
+            self.log.append(Loaded(len(self._saved), asdict(use), payload))
 
     def compacted(self, start: int, head: Sequence[ModelMessage]) -> None:
         """Note that `head` took the place of everything before `start`."""
@@ -62,6 +62,12 @@ class Journal:
             self.log.append(Compacted(start, [dump(message) for message in head]))
             kept = self._saved[start:]
             self._saved = [_Saved(message, _text(message)) for message in head] + kept
+
+    def cut(self, place: int) -> None:
+        """Note that nothing from `place` on counts any more, prompts included."""
+        if self.log is not None:
+            self.log.append(Truncated(place))
+            del self._saved[place:]
 
     def append(self, entry: Entry) -> None:
         """Write any other record."""

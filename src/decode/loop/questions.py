@@ -6,19 +6,29 @@ from contextlib import asynccontextmanager
 
 from decode.entities.call import Query, Question, Reply
 from decode.entities.event import Answered, Asked, Event
+from decode.loop.limits import Limits
 
 
 class Questions:
     """The one line in which questions wait; `attended` says whether anybody can be asked.
 
+    `stop` ends the turn, for an answer that says so. Waiting for the person costs no time of
+    `limits`.
     Who asks holds the line from before the decision to ask until the answer, so that an answer
     that holds for longer ("always") also settles what waited behind it.
     """
 
-    def __init__(self, emit: Callable[[Event], None], *, attended: bool) -> None:
+    def __init__(
+        self,
+        emit: Callable[[Event], None],
+        *,
+        attended: bool,
+        stop: Callable[[], None] = lambda: None,
+        limits: Limits | None = None,
+    ) -> None:
         self.attended = attended
-        self.stopped = asyncio.Event()
-        self._emit = emit
+        self._emit, self._stop, self._limits = emit, stop, limits or Limits()
+        self._number = 0
         self._line = asyncio.Lock()
         self._waiting = 0
         self._open: dict[str, asyncio.Future[Reply]] = {}
@@ -47,17 +57,22 @@ class Questions:
         self._open[question.id] = future
         await asyncio.sleep(0)
         self._emit(Asked(question, self._waiting))
+        self._limits.halt()
         try:
             reply = await future
         except asyncio.CancelledError:
             self._emit(Answered(question.id))
             raise
         finally:
+            self._limits.go()
             del self._open[question.id]
         self._emit(Answered(question.id, reply))
-        if reply.stop:
-            self.stopped.set()
         return reply
+
+    def count(self) -> int:
+        """Return the number of the next question."""
+        self._number += 1
+        return self._number
 
     def answer(self, question_id: str, reply: Reply) -> None:
         """Settle a question; unknown and settled ids are ignored."""
@@ -71,4 +86,6 @@ class Questions:
             return None
         async with self.line():
             reply = await self.put(query)
+        if reply.stop:
+            self._stop()
         return reply.feedback if reply.allowed or reply.feedback else None

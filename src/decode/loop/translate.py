@@ -1,6 +1,7 @@
 """The framework's events as ours."""
 
 from collections.abc import Iterator
+from typing import cast
 
 from pydantic_ai.messages import (
     AgentStreamEvent,
@@ -28,9 +29,10 @@ class Translator:
     never gets there (broken arguments, unknown name) is shown with its result.
     """
 
-    def __init__(self, calls: Calls, parent: str = "") -> None:
+    def __init__(self, calls: Calls, parent: str = "", prefix: str = "") -> None:
         self._calls = calls
         self._parent = parent
+        self._prefix = prefix
         self._made: dict[str, ToolCallPart] = {}
 
     def translate(self, event: AgentStreamEvent) -> Iterator[Event]:
@@ -52,17 +54,17 @@ class Translator:
                 return
 
     def _finished(self, part: ToolReturnPart) -> Iterator[Event]:
-        call_id = part.tool_call_id
+        call_id = self._prefix + part.tool_call_id
         if not self._calls.known(call_id):
-            yield ToolStarted(self._unjudged(part), self._parent)
-        ok = part.outcome == "success" and not self._calls.was_refused(call_id)
+            yield ToolStarted(self._unjudged(call_id, part), self._parent)
+        ok = part.outcome == "success" and _done(part.metadata)
         output = part.model_response_str(wrap_if_error=False)
         yield ToolFinished(call_id, ok, output, self._calls.seconds(call_id))
 
-    def _unjudged(self, part: ToolReturnPart) -> ToolCall:
+    def _unjudged(self, call_id: str, part: ToolReturnPart) -> ToolCall:
         made = self._made.get(part.tool_call_id)
         call = ToolCall(
-            part.tool_call_id,
+            call_id,
             part.tool_name,
             ToolKind.OTHER,
             made.args_as_dict() if made else {},
@@ -70,3 +72,10 @@ class Translator:
         )
         self._calls.begin(call)
         return call
+
+
+def _done(metadata: object) -> bool:
+    """A tool tells by its metadata that nothing was done; the model only reads the sentence."""
+    return not (
+        isinstance(metadata, dict) and cast("dict[str, object]", metadata).get("ok") is False
+    )

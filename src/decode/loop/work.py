@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from pydantic_ai import Agent, CancellationToken
+from pydantic_ai.messages import ModelMessage
 from pydantic_ai.models import Model
 
 from decode.entities.event import Event
-from decode.entities.turn import SkillUse
 from decode.loop.calls import Calls
 from decode.loop.limits import Limits
 from decode.loop.pace import Pace
@@ -20,11 +20,16 @@ from decode.tools._spec import Deps
 
 @dataclass(slots=True)
 class Stop:
-    """The way to stop a turn at any await; once is for good."""
+    """The way to stop a turn at any await; once is for good.
+
+    `reason` is the limit that was reached, "" when the person wants it; `refused` when the person
+    said so while refusing a call.
+    """
 
     token: CancellationToken = field(default_factory=CancellationToken)
     event: asyncio.Event = field(default_factory=asyncio.Event)
     reason: str = ""
+    refused: bool = False
 
     @property
     def asked(self) -> bool:
@@ -32,14 +37,19 @@ class Stop:
         return self.event.is_set()
 
     def now(self, reason: str = "") -> None:
-        """Stop; `reason` is empty when the person wants it, else the limit that was reached."""
+        """Stop."""
         if not self.event.is_set():
             self.reason = reason
             self.event.set()
             self.token.cancel()
 
+    def refuse(self) -> None:
+        """Stop because the person refused a call and does not want the turn to go on."""
+        self.refused = True
+        self.now()
 
-def _nothing(_loaded: Sequence[SkillUse]) -> str:
+
+def _nothing(_kept: Sequence[ModelMessage]) -> str:
     return ""
 
 
@@ -49,9 +59,10 @@ class Work:
 
     `window` is the model's in tokens, as well as it is known. `budget` is how many requests a
     subagent may still make, None for the session's own turn. `parent` is the call that a subagent
-    works for. `settled` is True when shrinking the history was tried and not answered since.
-    `summariser` writes summaries, None when no model can; `restore` gives the text that puts skills
-    in use back after one.
+    works for, `prefix` what sets its calls' ids apart. `settled` is True when shrinking the history
+    was tried and not answered since.
+    `summariser` writes summaries, None when no model can; `restore` gives the text that puts back
+    the skills in use that the kept messages no longer hold.
     """
 
     thread: Thread
@@ -68,6 +79,7 @@ class Work:
     calls: Calls = field(default_factory=Calls)
     budget: int | None = None
     parent: str = ""
+    prefix: str = ""
     settled: bool = False
     summariser: Model | None = None
-    restore: Callable[[Sequence[SkillUse]], str] = _nothing
+    restore: Callable[[Sequence[ModelMessage]], str] = _nothing

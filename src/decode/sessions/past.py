@@ -6,8 +6,10 @@ from datetime import datetime
 from typing import Any
 
 from decode.sessions.records import (
+    Checkpointed,
     Compacted,
     Ended,
+    Entry,
     Header,
     Loaded,
     Message,
@@ -33,12 +35,14 @@ class Line:
 
 @dataclass(slots=True)
 class Past:
-    """The state after the last record; `loaded` are the skills by place in the history."""
+    """The state after the last record; `loaded` are the skills and `checkpoints` the states of the
+    work tree, by their place in the history."""
 
     header: Header | None = None
     messages: dict[int, dict[str, Any]] = field(default_factory=dict[int, dict[str, Any]])
     lines: list[Line] = field(default_factory=list[Line])
     loaded: list[Loaded] = field(default_factory=list[Loaded])
+    checkpoints: dict[int, Checkpointed] = field(default_factory=dict[int, Checkpointed])
     ended: Ended | None = None
     title: str = ""
 
@@ -70,13 +74,11 @@ def _apply(past: Past, stamped: Stamped) -> None:
             past.ended, past.title = ended, ended.title or past.title
         case Titled(title=title):
             past.title = title
-        case Prompt() | Loaded() | Message() | Truncated() | Compacted() as change:
-            _change(past, stamped.at, change)
+        case _:
+            _change(past, stamped.at, stamped.entry)
 
 
-def _change(
-    past: Past, at: datetime, change: Prompt | Loaded | Message | Truncated | Compacted
-) -> None:
+def _change(past: Past, at: datetime, change: Entry) -> None:
     match change:
         case Prompt() as prompt:
             past.lines.append(Line(at, prompt.index, prompt=prompt))
@@ -88,21 +90,33 @@ def _change(
             _compact(past, start, head)
         case Loaded() as loaded:
             past.loaded.append(loaded)
+        case Checkpointed() as checkpoint:
+            past.checkpoints[checkpoint.index] = checkpoint
+        case Header() | Ended() | Titled():
+            return
 
 
 def _keep(past: Past, line: Line) -> None:
     if line.index is None or line.message is None:
         return
-    if line.index in past.messages:
-        past.lines = [old for old in past.lines if not old.message or old.index != line.index]
-    past.lines.append(line)
+    known = line.index in past.messages
     past.messages[line.index] = line.message
+    if not known:
+        past.lines.append(line)
+        return
+    for place in range(len(past.lines) - 1, -1, -1):
+        if past.lines[place].message and past.lines[place].index == line.index:
+            past.lines[place] = replace(line, at=past.lines[place].at)
+            return
 
 
 def _truncate(past: Past, length: int) -> None:
     past.messages = {index: past.messages[index] for index in past.messages if index < length}
     past.lines = [line for line in past.lines if line.index is None or line.index < length]
     past.loaded = [loaded for loaded in past.loaded if loaded.index < length]
+    past.checkpoints = {
+        index: checkpoint for index, checkpoint in past.checkpoints.items() if index < length
+    }
 
 
 def _compact(past: Past, start: int, head: list[dict[str, Any]]) -> None:
@@ -115,6 +129,11 @@ def _compact(past: Past, start: int, head: list[dict[str, Any]]) -> None:
         for loaded in past.loaded
         if loaded.index >= start
     ]
+    past.checkpoints = {
+        index + shift: replace(checkpoint, index=index + shift)
+        for index, checkpoint in past.checkpoints.items()
+        if index >= start
+    }
 
 
 def _moved(index: int | None, start: int, shift: int) -> int | None:

@@ -64,6 +64,7 @@ class Loaded:
 
     index: int
     skill: dict[str, Any]
+    payload: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,18 @@ class Titled:
     title: str
 
 
-Entry = Header | Prompt | Message | Truncated | Compacted | Loaded | Ended | Titled
+@dataclass(frozen=True, slots=True)
+class Checkpointed:
+    """The work tree before and after the turn whose prompt stands at `index`; `huge` files, as
+    hexadecimal names, are in neither."""
+
+    index: int
+    before: str
+    after: str
+    huge: list[str] = field(default_factory=list[str])
+
+
+Entry = Header | Prompt | Message | Truncated | Compacted | Loaded | Ended | Titled | Checkpointed
 
 _KINDS: dict[str, type[Entry]] = {
     "header": Header,
@@ -97,6 +109,7 @@ _KINDS: dict[str, type[Entry]] = {
     "loaded": Loaded,
     "ended": Ended,
     "titled": Titled,
+    "checkpointed": Checkpointed,
 }
 _NAMES = {kind: name for name, kind in _KINDS.items()}
 

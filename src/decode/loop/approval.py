@@ -1,0 +1,97 @@
+"""What a person is asked about one call, and what their yes is bound to."""
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+from decode.entities.call import Approval, Reply, ToolCall
+from decode.entities.preview import Diff
+from decode.gate.approval import digest
+from decode.gate.decision import Decision
+from decode.gate.environment import scrubbed
+from decode.gate.proposal import propose
+from decode.gate.roots import Roots
+from decode.gate.sandbox.profile import Profile
+from decode.tools._spec import Permit
+
+#: Effects that only work with the network: an unknown program may well need it, and the person
+#: who lets it run sees that in the panel.
+_NETWORKED = ("network", "unknown")
+
+
+def bound_to(call: ToolCall, decision: Decision) -> str:
+    """Return the hash of what is shown, in the environment the call would run in."""
+    return digest(call, decision, scrubbed(os.environ))
+
+
+def question(
+    call: ToolCall, decision: Decision, *, number: int, provenance: str, bound: str
+) -> Approval:
+    """Return the question; the profile is the one the call will run in."""
+    plan = decision.plan
+    return Approval(
+        id=f"ask-{number}",
+        call=call,
+        reason=decision.reason,
+        parts=decision.parts,
+        effects=decision.effects,
+        cwd=str(plan.cwd) if plan else "",
+        profile=_profile_line(decision) if plan else "",
+        provenance=provenance,
+        proposal=propose(call, decision),
+        digest=bound,
+    )
+
+
+def permit(
+    call: ToolCall, decision: Decision, roots: Roots, place: Path | None, reply: Reply | None
+) -> Permit:
+    """Return what the tool may do; `reply` is the person's yes, None when nobody was asked."""
+    shown = call.preview if reply is not None and isinstance(call.preview, Diff) else None
+    hunks = reply.hunks if reply is not None and shown is not None else None
+    plan = decision.plan
+    if plan is None:
+        return Permit(call.id, place=place, shown=shown, hunks=hunks)
+    return Permit(
+        call.id,
+        command=plan.command,
+        cwd=plan.cwd,
+        profile=profile(decision),
+        network=_networked(decision),
+        git_dir_writable=plan.uses_git,
+        writes=tuple(_beyond(decision, plan.cwd, roots)) if _widened(decision) else (),
+        place=place,
+    )
+
+
+def profile(decision: Decision) -> str:
+    """Return the sandbox profile: what only reads is held to reading."""
+    plan = decision.plan
+    reads = plan is not None and plan.read_only
+    return Profile.READ_ONLY if reads else Profile.WORKSPACE_WRITE
+
+
+def _widened(decision: Decision) -> bool:
+    """What edit mode lets run by itself stays inside the roots; only a yes or a rule widens."""
+    return decision.by != "sandbox" and not decision.read_only
+
+
+def _networked(decision: Decision) -> bool:
+    return _widened(decision) and any(effect.kind in _NETWORKED for effect in decision.effects)
+
+
+def _profile_line(decision: Decision) -> str:
+    extra = ", network" if _networked(decision) else ""
+    git = ", git directory writable" if decision.plan and decision.plan.uses_git else ""
+    return f"{profile(decision)}{extra}{git}"
+
+
+def _beyond(decision: Decision, cwd: Path, roots: Roots) -> Iterable[Path]:
+    """The places that the call writes and the sandbox would not let it write."""
+    writable = [root.resolve() for root in roots.writable]
+    for effect in decision.effects:
+        if effect.kind != "write" or not effect.path:
+            continue
+        path = (cwd / effect.path).resolve()
+        if decision.protected or not any(path.is_relative_to(root) for root in writable):
+            yield path

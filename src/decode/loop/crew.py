@@ -1,0 +1,61 @@
+"""From an agent's definition to an agent that runs: its prompt, its tools, its gate."""
+
+from collections.abc import Mapping
+
+from pydantic_ai import Agent, FunctionToolset, Tool
+from pydantic_ai.capabilities import Caching
+
+from decode.entities.agent_def import AgentDef
+from decode.loop.gated import Gate
+from decode.loop.instructions import Told
+from decode.tools._spec import Deps, ToolSpec
+
+#: The framework's own default of one ends a run at the second malformed call.
+RETRIES = {"tools": 8, "output": 3}
+
+_SKILL, _SEARCH, _AGENT = "skill", "skill_search", "agent"
+
+
+def offered(
+    agent: AgentDef,
+    specs: Mapping[str, ToolSpec],
+    *,
+    skills: bool,
+    search: bool,
+    child: bool = False,
+) -> dict[str, ToolSpec]:
+    """Return the tools of an agent, in their constant order, the same in every mode.
+
+    `skill` is offered when there is a catalog, `skill_search` when not everything is in it
+    (skills contract, section 6), `agent` never to a subagent.
+    """
+    hidden = {
+        name
+        for name, wanted in ((_SKILL, skills), (_SEARCH, search), (_AGENT, not child))
+        if not wanted
+    }
+    return {name: spec for name, spec in specs.items() if agent.allows(name) and name not in hidden}
+
+
+def assemble(
+    agent: AgentDef, specs: Mapping[str, ToolSpec], told: Told, gate: Gate
+) -> Agent[Deps, str]:
+    """Return the agent for one turn; the gate stands around every tool of it."""
+    tools = [
+        Tool(
+            spec.run,
+            takes_ctx=True,
+            name=spec.name,
+            sequential=spec.sequential,
+            prepare=spec.prepare,
+        )
+        for spec in specs.values()
+    ]
+    return Agent(
+        deps_type=Deps,
+        name=agent.name,
+        instructions=[agent.prompt, *told.parts()],
+        toolsets=[FunctionToolset(tools, id="decode")],
+        retries={"tools": RETRIES["tools"], "output": RETRIES["output"]},
+        capabilities=[gate, Caching()],
+    )

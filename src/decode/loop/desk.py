@@ -1,0 +1,168 @@
+"""What an engine holds between turns, and the preparation of each."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+from decode.config.settings import Settings
+from decode.entities.call import Reply
+from decode.entities.errors import DecodeError
+from decode.entities.event import Event, Notice
+from decode.entities.ports import Order
+from decode.entities.state import Mode, State
+from decode.entities.turn import Turn
+from decode.loop import orders
+from decode.loop.feed import Feed
+from decode.loop.limits import Limits
+from decode.loop.models import Models
+from decode.loop.opened import Session, begin, go_on, opening_events
+from decode.loop.pace import Pace
+from decode.loop.premises import Premises
+from decode.loop.questions import Questions
+from decode.loop.staff import Staff, memory_of, session_deps
+from decode.loop.tracking import Tracker
+from decode.loop.turn import Job, run
+from decode.loop.work import Stop, Work
+from decode.sessions.opening import Opening
+from decode.tools._spec import Deps
+
+
+class Desk:
+    """The session that is open, what it works with, and the turn that is running."""
+
+    def __init__(
+        self, cwd: Path, settings: Settings, attended: bool, opening: Opening, pace: Pace
+    ) -> None:
+        self.premises = Premises.at(cwd, settings)
+        self.models = Models(settings)
+        self.limits = Limits.of(settings, pace.clock)
+        self.state = State()
+        self.session: Session | None = None
+        self._attended, self._opening, self._pace = attended, opening, pace
+        self._deps: Deps | None = None
+        self._work: Work | None = None
+        self._questions: Questions | None = None
+        self._stop = Stop()
+        self._warm = asyncio.Lock()
+        self._tracks = settings.keep_session
+
+    async def turn(self, turn: Turn, state: State, feed: Feed) -> None:
+        """Prepare and run a turn; its events go to `feed`."""
+        self._stop = Stop()
+        self.state = state
+        session = await self.open(feed.put)
+        tracker = self._tracker(session, feed.put)
+        self._work = await self.work(session, feed.put, tracker)
+        try:
+            await run(Job(session, self._work, turn, tracker))
+        finally:
+            self._work, self._questions = None, None
+            self._tracks = self._tracks and not (tracker and tracker.failed)
+
+    async def order(self, order: Order, state: State, feed: Feed) -> None:
+        """Carry out an order; what cannot be done is told."""
+        self._stop = Stop()
+        self.state = state
+        try:
+            await orders.perform(self, order, feed.put)
+        except DecodeError as error:
+            feed.put(Notice(str(error), "error"))
+
+    async def open(self, emit: Callable[[Event], None]) -> Session:
+        """Return the session, opened the first time it is needed."""
+        if self.session is not None:
+            return self.session
+        notices: list[Notice] = []
+        if self._opening.resume:
+            self.session, notices = go_on(self._opening)
+        else:
+            self.session = begin(self.premises, self.state)
+        self.told(self.session, emit)
+        await self.warm()
+        for notice in [*notices, *self.premises.notices, *self._rules()]:
+            emit(notice)
+        self.premises.notices.clear()
+        return self.session
+
+    def told(self, session: Session, emit: Callable[[Event], None]) -> None:
+        """Tell the front end which session this is and what it holds."""
+        for event in opening_events(session, self.premises, self.state):
+            emit(event)
+
+    def change(self, session: Session, emit: Callable[[Event], None]) -> None:
+        """Go over to another session; the old one is closed and stays resumable."""
+        if self.session is not None and self.session is not session:
+            self.session.thread.journal.close()
+        self.session, self._deps = session, None
+        self.told(session, emit)
+
+    async def work(
+        self,
+        session: Session,
+        emit: Callable[[Event], None],
+        tracker: Tracker | None = None,
+    ) -> Work:
+        """Return the work of a turn in the state as it is now."""
+        model = await self.models.get(self.state.model)
+        self._questions = Questions(
+            emit, attended=self._attended, stop=self._stop.refuse, limits=self.limits
+        )
+        staff = Staff(
+            premises=self.premises,
+            state=self.state,
+            model=model,
+            summariser=await self.models.summariser(self.state.model),
+            window=self.models.window(model),
+            emit=emit,
+            questions=self._questions,
+            stop=self._stop,
+            limits=self.limits,
+            pace=self._pace,
+            tracker=tracker,
+            memory=await asyncio.to_thread(memory_of, self.premises),
+        )
+        if self._deps is None:
+            self._deps = session_deps(self.premises, self.state, self._questions)
+        return staff.turn(session.thread, self._deps)
+
+    def steer(self, text: str) -> None:
+        """Keep text for the running turn."""
+        if self._work is not None:
+            self._work.steers.add(text)
+
+    def answer(self, question_id: str, reply: Reply) -> None:
+        """Hand an answer to who asked."""
+        if self._questions is not None:
+            self._questions.answer(question_id, reply)
+
+    def set_mode(self, mode: Mode) -> None:
+        """Change the mode, also of the turn that is running."""
+        if mode is Mode.PLAN and self.state.mode is not Mode.PLAN and self._deps is not None:
+            self._deps.before_plan = self.state.mode
+        self.state.mode = mode
+
+    def cancel(self) -> None:
+        """Stop what is running."""
+        self._stop.now()
+
+    async def warm(self) -> None:
+        """Test the sandbox ahead of the first turn."""
+        async with self._warm:
+            await self.premises.ready()
+
+    async def close(self) -> None:
+        """End everything; the session's file is complete afterwards."""
+        self.cancel()
+        if self.session is not None:
+            self.session.thread.journal.close()
+        await self.premises.close()
+        await self.models.close()
+
+    def _tracker(self, session: Session, emit: Callable[[Event], None]) -> Tracker | None:
+        if not self._tracks:
+            return None
+        place = len(session.thread.messages)
+        return Tracker(self.premises.roots.project, session.id, place, emit)
+
+    def _rules(self) -> list[Notice]:
+        return [Notice(text, "warning") for text in self.premises.ruleset.broken]

@@ -1,0 +1,164 @@
+"""Beginning a session, or going on with one."""
+
+import importlib.metadata
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+import decode
+from decode.entities.event import Event, Notice, Replayed, SessionStarted, StateChanged
+from decode.entities.state import Mode, State
+from decode.entities.turn import SkillUse
+from decode.loop.history import dump, load, repaired
+from decode.loop.journal import Journal
+from decode.loop.premises import Premises
+from decode.loop.thread import Thread
+from decode.loop.usage import restored
+from decode.sessions.exchange import words
+from decode.sessions.opening import Opening
+from decode.sessions.past import Past, fold
+from decode.sessions.places import branch_of
+from decode.sessions.reader import Reading
+from decode.sessions.records import Compacted, Header
+from decode.sessions.store import SessionLog, new_id
+
+
+@dataclass(slots=True)
+class Session:
+    """A session that is open: who it is, its thread, and what it looked like when it was opened.
+
+    `title` is what the person called it.
+    """
+
+    id: str
+    thread: Thread
+    past: Past
+    title: str = ""
+
+    @property
+    def resumed(self) -> bool:
+        """Say whether it has a history from before."""
+        return bool(self.past.lines)
+
+
+def begin(premises: Premises, state: State) -> Session:
+    """Return a new session; its file is made with the first record."""
+    header = Header(
+        id=new_id(),
+        project=str(premises.roots.project),
+        cwd=str(premises.cwd),
+        branch=branch_of(premises.roots.project),
+        model=state.model,
+        agent=state.agent,
+        mode=state.mode,
+        version=decode.__version__,
+        framework=importlib.metadata.version("pydantic-ai-slim"),
+    )
+    log = SessionLog(header) if premises.settings.keep_session else None
+    return Session(header.id, Thread(journal=Journal(log)), Past())
+
+
+def go_on(opening: Opening) -> tuple[Session, list[Notice]]:
+    """Return an earlier session, or a copy of it, and what was wrong with its file.
+
+    Raises SessionError when it cannot be opened; the file is never changed by opening it, except
+    that a repair of the history is appended.
+    """
+    resume = opening.resume or ""
+    log, reading = SessionLog.fork(resume) if opening.fork else SessionLog.resume(resume)
+    past = fold(reading.entries)
+    thread, lost = _thread(log, past)
+    session = Session(log.header.id, thread, past, past.title)
+    return session, [*_bad_lines(reading), *_lost(lost)]
+
+
+def opening_events(session: Session, premises: Premises, state: State) -> Iterator[Event]:
+    """Yield what a front end has to know: which session, its settings, its past."""
+    if session.resumed:
+        restore_state(session.past, premises, state)
+    yield SessionStarted(
+        session.id,
+        str(premises.cwd),
+        state.model,
+        state.agent,
+        state.mode,
+        decode.__version__,
+        session.resumed,
+    )
+    if session.resumed:
+        yield StateChanged(replace(state))
+    for exchange in words(session.past):
+        yield Replayed(exchange.role, exchange.text, exchange.at)
+
+
+def restore_state(past: Past, premises: Premises, state: State) -> None:
+    """Set the state to what the session was set to; a flag of this start wins.
+
+    Bypass is never taken over: it needs a confirmation each time.
+    """
+    last = past.ended or past.header
+    if last is None:
+        return
+    if last.agent and not _flagged(premises, "agent"):
+        state.agent = last.agent
+    if last.mode in tuple(Mode) and last.mode != Mode.BYPASS and not _flagged(premises, "mode"):
+        state.mode = Mode(last.mode)
+    if last.model and not _flagged(premises, "model"):
+        state.model = last.model
+
+
+def _flagged(premises: Premises, name: str) -> bool:
+    return premises.settings.origins.get(name, "").startswith("-")
+
+
+def _thread(log: SessionLog, past: Past) -> tuple[Thread, int]:
+    messages, lost = load(past.history)
+    whole = not lost and sorted(past.messages) == list(range(len(messages)))
+    mended = repaired(messages)
+    if whole:
+        journal = Journal(log, saved=messages)
+    else:
+        head = [dump(message) for message in mended]
+        log.append(Compacted(_end(past), head))
+        journal = Journal(log, saved=mended)
+    total = restored(past.ended.usage if past.ended else {})
+    thread = Thread(mended, total, journal)
+    if whole:
+        thread.prompts, thread.checkpoints = past.prompts, dict(past.checkpoints)
+    _take_skills(thread, past)
+    journal.save(mended)
+    return thread, lost
+
+
+def _end(past: Past) -> int:
+    return max(past.messages, default=-1) + 1
+
+
+def _take_skills(thread: Thread, past: Past) -> None:
+    for loaded in past.loaded:
+        use = _use(loaded.skill)
+        if use is not None:
+            thread.uses.append(use)
+        if use is not None and loaded.payload:
+            thread.loads.record(use, loaded.payload)
+    thread.forget()
+
+
+def _use(data: dict[str, Any]) -> SkillUse | None:
+    try:
+        use = SkillUse(**data)
+    except TypeError:
+        return None
+    return use if all(isinstance(value, str) for value in data.values()) else None
+
+
+def _bad_lines(reading: Reading) -> Iterator[Notice]:
+    for line in reading.bad:
+        text = f"line {line.number} of the session's file was left out: {line.reason}"
+        yield Notice(text, "warning")
+
+
+def _lost(lost: int) -> Iterator[Notice]:
+    if lost:
+        some = "1 message" if lost == 1 else f"{lost} messages"
+        yield Notice(f"{some} of the session cannot be read by this version", "warning")

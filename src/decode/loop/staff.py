@@ -1,0 +1,230 @@
+"""Making the work of a turn, or of a subagent, out of what the session has."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime
+
+from pydantic_ai import Agent
+from pydantic_ai.messages import ModelMessage
+from pydantic_ai.models import Model
+
+from decode.entities.agent_def import AgentDef
+from decode.entities.event import Event, SkillLoaded
+from decode.entities.state import Mode, State
+from decode.entities.turn import SkillUse
+from decode.loop.calls import Calls
+from decode.loop.crew import assemble, offered
+from decode.loop.gated import Gate
+from decode.loop.instructions import Told
+from decode.loop.judge import Judge, stricter
+from decode.loop.limits import Limits
+from decode.loop.pace import Pace
+from decode.loop.premises import Premises
+from decode.loop.questions import Questions
+from decode.loop.subagents import BUDGET, Errand, Subagents, seen
+from decode.loop.thread import Thread
+from decode.loop.tracking import Tracker
+from decode.loop.usage import UNKNOWN_WINDOW
+from decode.loop.visible import texts
+from decode.loop.work import Stop, Work
+from decode.memory.load import assemble_memory
+from decode.skills.catalog import Catalog, catalog
+from decode.skills.used import restore_after_compaction
+from decode.tools._spec import Deps
+
+
+def today() -> date:
+    """Return the day where the person is."""
+    return datetime.now().astimezone().date()
+
+
+@dataclass(slots=True)
+class Staff:
+    """Everything one turn shares with its subagents.
+
+    `state` is the session's own: a mode that changes while the turn runs counts at once. `led` is
+    the skill that led to what is happening. `tracker` looks after the files that are changed.
+    """
+
+    premises: Premises
+    state: State
+    model: Model
+    summariser: Model | None
+    window: int | None
+    emit: Callable[[Event], None]
+    questions: Questions
+    stop: Stop
+    limits: Limits
+    pace: Pace
+    tracker: Tracker | None = None
+    memory: str = ""
+    led: str = ""
+    calls: Calls = field(default_factory=Calls)
+
+    def turn(self, thread: Thread, deps: Deps) -> Work:
+        """Return the work of the session's own turn."""
+        definition = self.premises.agent(self.state.agent)
+        self._prepare(deps, thread)
+        deps.delegate = Subagents(self.premises.agent, lambda errand: self._errand(errand, thread))
+        gate = self._gate(self._judge(lambda: self.state.mode, definition), self.calls)
+        deps.may_fetch = gate.judge.may_fetch
+        gate.provenance = lambda: self.led
+        return self._work(thread, deps, self._agent(definition, gate), self.calls)
+
+    def _errand(self, errand: Errand, parent: Thread) -> Work:
+        thread = Thread(total=parent.total)
+        emit = seen(self.emit, errand.prefix)
+        mode = stricter(self.state.mode, errand.agent.mode)
+        deps = Deps(
+            cwd=self.premises.cwd,
+            roots=self.premises.roots,
+            settings=self.premises.settings,
+            state=State(errand.agent.name, mode, self.state.model),
+            person=self.questions,
+            emit=emit,
+            output_dir=self.premises.output_dir,
+            skills=self.premises.skills,
+            jobs=self.premises.jobs,
+        )
+        self._prepare(deps, thread, emit)
+        leader = self.premises.agent(self.state.agent)
+        judge = self._judge(
+            lambda: stricter(self.state.mode, errand.agent.mode), leader, errand.agent
+        )
+        deps.may_fetch = judge.may_fetch
+        calls = Calls(refused=self.calls.refused)
+        gate = self._gate(judge, calls)
+        gate.emit, gate.prefix, gate.parent = emit, errand.prefix, errand.parent
+        gate.provenance = lambda: f"subagent {errand.agent.name}"
+        work = self._work(thread, deps, self._agent(errand.agent, gate, child=True), calls)
+        work.emit, work.prefix, work.parent = emit, errand.prefix, errand.parent
+        work.budget = BUDGET
+        return work
+
+    def _prepare(
+        self, deps: Deps, thread: Thread, emit: Callable[[Event], None] | None = None
+    ) -> None:
+        passed = emit or self.emit
+
+        def heard(event: Event) -> None:
+            if isinstance(event, SkillLoaded):
+                self._loaded(event.use, thread, deps)
+            passed(event)
+
+        deps.emit, deps.loads = heard, thread.loads
+        deps.person, deps.state = self.questions, deps.state if emit else self.state
+        deps.sandbox, deps.roots = self.premises.sandbox, self.premises.roots
+
+    def _loaded(self, use: SkillUse, thread: Thread, deps: Deps) -> None:
+        """A skill came before the model by its tool: its files may be read from now on."""
+        load = thread.loads.last(use.source, use.name)
+        thread.load(use, load.payload if load else "")
+        self.led = f"skill {use.name}"
+        self.allow_files_of(use)
+        deps.roots = self.premises.roots
+
+    def allow_files_of(self, use: SkillUse) -> None:
+        """Let the files of a loaded skill be read without a question."""
+        skill = self.premises.skills().exact(f"{use.source}:{use.name}")
+        if skill is not None and skill.resource_dir is not None:
+            self.premises.read_also(skill.resource_dir)
+
+    def _judge(self, mode: Callable[[], Mode], *agents: AgentDef) -> Judge:
+        return Judge(
+            roots=lambda: self.premises.roots,
+            ruleset=self.premises.ruleset,
+            mode=mode,
+            agents=agents,
+            confined=self.premises.confined,
+        )
+
+    def _gate(self, judge: Judge, calls: Calls) -> Gate:
+        gate = Gate(
+            specs=self.premises.specs,
+            judge=judge,
+            questions=self.questions,
+            calls=calls,
+            emit=self.emit,
+            stop=self.stop.refuse,
+        )
+        if self.tracker is not None:
+            gate.changing = self.tracker.first
+        return gate
+
+    def _agent(self, definition: AgentDef, gate: Gate, *, child: bool = False) -> Agent[Deps, str]:
+        now = self._catalog(definition)
+        specs = offered(
+            definition,
+            self.premises.specs,
+            skills=bool(now.text),
+            search=now.needs_search,
+            child=child,
+        )
+        told = Told(
+            memory=self.memory,
+            catalog=lambda: self._catalog(definition).text,
+            mode=gate.judge.mode,
+            today=today,
+            leaves_plan="exit_plan_mode" in specs,
+        )
+        return assemble(definition, specs, told, gate)
+
+    def _catalog(self, definition: AgentDef) -> Catalog:
+        if not definition.allows("skill"):
+            return Catalog()
+        return catalog(self.premises.skills(), self.window)
+
+    def _work(self, thread: Thread, deps: Deps, agent: Agent[Deps, str], calls: Calls) -> Work:
+        return Work(
+            thread=thread,
+            agent=agent,
+            model=self.model,
+            deps=deps,
+            emit=self.emit,
+            limits=self.limits,
+            window=self.window or UNKNOWN_WINDOW,
+            pace=self.pace,
+            stop=self.stop,
+            calls=calls,
+            summariser=self.summariser,
+            restore=lambda kept: self._restored(thread, kept),
+        )
+
+    def _restored(self, thread: Thread, kept: Sequence[ModelMessage]) -> str:
+        """Put back the skills in use whose text is in none of the kept messages."""
+        standing = list(texts(kept))
+        held = [
+            load
+            for load in thread.loads.loads.values()
+            if any(load.payload in text for text in standing)
+        ]
+        names = {(load.use.source, load.use.name) for load in held}
+        gone = [use for use in thread.uses if (use.source, use.name) not in names]
+        restored = restore_after_compaction(gone, self.premises.skills(), self.premises.cwd)
+        thread.loads.replace([*held, *restored.loads])
+        return restored.text
+
+
+def session_deps(premises: Premises, state: State, questions: Questions) -> Deps:
+    """Return what the tools of a session share over its turns."""
+    return Deps(
+        cwd=premises.cwd,
+        roots=premises.roots,
+        settings=premises.settings,
+        state=state,
+        person=questions,
+        emit=lambda _event: None,
+        output_dir=premises.output_dir,
+        skills=premises.skills,
+        jobs=premises.jobs,
+    )
+
+
+def memory_of(premises: Premises) -> str:
+    """Return the memory files as they are now; read once a turn."""
+    return assemble_memory(premises.cwd, premises.settings)
+
+
+def copy_of(state: State) -> State:
+    """Return a state of its own."""
+    return replace(state)
