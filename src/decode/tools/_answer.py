@@ -26,4 +26,6 @@ def answering(
         except Refusal as refusal:
             return ToolReturn(return_value=refusal.sentence, metadata={"ok": False})
 
+    # A tool may be a plain function that returns its coroutine; its result is what is described.
+    answered.__annotations__ = {**tool.__annotations__, "return": str | ToolReturn}
     return answered

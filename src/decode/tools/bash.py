@@ -1,7 +1,7 @@
 """The `bash` tool."""
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -28,9 +28,9 @@ _LONGEST = 3600.0
 
 
 @answering
-async def bash(
+def bash(
     ctx: RunContext[Deps], command: str, timeout: float = 120, background: bool = False
-) -> str | ToolReturn:
+) -> Awaitable[str | ToolReturn]:
     """Run a command line in a fresh bash in the working folder, without input or terminal.
 
     cd lasts for this command only. What it leaves running with & is ended with it: use background
@@ -48,7 +48,7 @@ async def bash(
         raise Refusal("refused by gate: this command has no permit")
     if not 0 < timeout <= _LONGEST:
         raise Refusal(f"timeout must be above 0 and at most {_LONGEST:g} seconds")
-    return await (_started(deps, permit) if background else _run(deps, permit, timeout))
+    return _started(deps, permit) if background else _run(deps, permit, timeout)
 
 
 async def _started(deps: Deps, permit: Permit) -> str:
