@@ -6,6 +6,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
+from decode.loop.asking.questions import Questions
+from decode.loop.kept.thread import Thread
+from decode.loop.retry import Pace
+from decode.loop.running.endings import Ending
+from decode.loop.running.limits import Limits
+from decode.loop.running.work import Work
 from pydantic_ai import Agent, FunctionToolset, RunContext
 from pydantic_ai.models import Model
 
@@ -14,12 +20,6 @@ from decode.entities.event import Event
 from decode.entities.state import State
 from decode.gate.roots import Roots
 from decode.loop.drive import drive
-from decode.loop.endings import Ending
-from decode.loop.limits import Limits
-from decode.loop.pace import Pace
-from decode.loop.questions import Questions
-from decode.loop.thread import Thread
-from decode.loop.work import Work
 from decode.tools._spec import Deps
 
 

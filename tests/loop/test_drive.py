@@ -1,6 +1,7 @@
 from pathlib import Path
 
 import pytest
+from decode.loop.running.endings import Done, Failed, Limited, Repeated
 from pydantic_ai.exceptions import (
     ModelAPIError,
     ModelHTTPError,
@@ -11,7 +12,6 @@ from pydantic_ai.exceptions import (
 from pydantic_ai.messages import ModelRequest, ModelResponse, UserPromptPart
 
 from decode.entities.event import Notice, Retrying, TextDelta, TurnStarted
-from decode.loop.endings import Done, Failed, Limited, Repeated
 from tests.loop.rig import Rig, rig
 from tests.loop.scripted import Call, Script, Step, scripted, texts
 

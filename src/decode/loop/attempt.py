@@ -24,8 +24,10 @@ from pydantic_ai.messages import (
 from pydantic_ai.usage import UsageLimits
 
 from decode.entities.event import TurnStarted, UsageChanged
-from decode.loop.crowd import crowded
-from decode.loop.endings import (
+from decode.loop.failures import Cure, Stalled, failure_of
+from decode.loop.history import blank, without_tail
+from decode.loop.room.crowd import crowded
+from decode.loop.running.endings import (
     Broken,
     Crowded,
     Done,
@@ -36,11 +38,9 @@ from decode.loop.endings import (
     Repeated,
     Stopped,
 )
-from decode.loop.failures import Cure, Stalled, failure_of
-from decode.loop.history import blank, without_tail
+from decode.loop.running.work import Work
 from decode.loop.translate import Translator
 from decode.loop.usage import told
-from decode.loop.work import Work
 from decode.tools._spec import Deps
 
 _logger = logging.getLogger(__name__)

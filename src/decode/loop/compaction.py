@@ -16,12 +16,12 @@ from pydantic_ai.messages import (
 )
 
 from decode.entities.event import Notice, UsageChanged
-from decode.loop.crowd import rate, tokens
 from decode.loop.failures import failure_of
-from decode.loop.summary import EmptySummary, summarise
-from decode.loop.trimming import trimmed
+from decode.loop.room.crowd import rate, tokens
+from decode.loop.room.summary import EmptySummary, summarise
+from decode.loop.room.trimming import trimmed
+from decode.loop.running.work import Work
 from decode.loop.usage import told
-from decode.loop.work import Work
 
 _logger = logging.getLogger(__name__)
 

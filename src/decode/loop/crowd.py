@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from pydantic_ai.messages import ModelMessage, ModelRequestPart, ModelResponse, ModelResponsePart
 
-from decode.loop.work import Work
+from decode.loop.running.work import Work
 
 #: The share of the window at which the history is made smaller.
 THRESHOLD = 0.8

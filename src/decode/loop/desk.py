@@ -11,18 +11,18 @@ from decode.entities.event import Event, Notice
 from decode.entities.ports import Order
 from decode.entities.state import Mode, State
 from decode.entities.turn import Turn
-from decode.loop import orders
-from decode.loop.feed import Feed
-from decode.loop.limits import Limits
-from decode.loop.models import Models
-from decode.loop.opened import Session, begin, go_on, opening_events
-from decode.loop.pace import Pace
-from decode.loop.premises import Premises
-from decode.loop.questions import Questions
-from decode.loop.staff import Staff, memory_of, session_deps
-from decode.loop.tracking import Tracker
+from decode.loop.asking.questions import Questions
+from decode.loop.kept.opened import Session, begin, go_on, opening_events
+from decode.loop.kept.tracking import Tracker
+from decode.loop.orders.perform import perform
+from decode.loop.retry import Pace
+from decode.loop.running.feed import Feed
+from decode.loop.running.limits import Limits
+from decode.loop.running.work import Stop, Work
+from decode.loop.setup.models import Models
+from decode.loop.setup.premises import Premises
+from decode.loop.setup.staff import Staff, memory_of, session_deps
 from decode.loop.turn import Job, run
-from decode.loop.work import Stop, Work
 from decode.sessions.opening import Opening
 from decode.tools._spec import Deps
 
@@ -64,7 +64,7 @@ class Desk:
         self._stop = Stop()
         self.state = state
         try:
-            await orders.perform(self, order, feed.put)
+            await perform(self, order, feed.put)
         except DecodeError as error:
             feed.put(Notice(str(error), "error"))
 

@@ -10,7 +10,9 @@ from pydantic_ai.messages import ModelResponse
 from decode.entities.event import Notice, Retrying, TurnStarted
 from decode.loop.attempt import Said, attempt
 from decode.loop.compaction import shrink
-from decode.loop.endings import (
+from decode.loop.failures import Cure, Failure
+from decode.loop.history import safe_text
+from decode.loop.running.endings import (
     Broken,
     Crowded,
     Done,
@@ -22,9 +24,7 @@ from decode.loop.endings import (
     Repeated,
     Stopped,
 )
-from decode.loop.failures import Cure, Failure
-from decode.loop.history import safe_text
-from decode.loop.work import Stop, Work
+from decode.loop.running.work import Stop, Work
 
 T = TypeVar("T")
 

@@ -16,8 +16,8 @@ from decode.entities.ports import Engine, Order
 from decode.entities.state import State
 from decode.entities.turn import Turn
 from decode.loop.desk import Desk
-from decode.loop.feed import Feed
-from decode.loop.pace import Pace
+from decode.loop.retry import Pace
+from decode.loop.running.feed import Feed
 from decode.loop.turn import broken
 from decode.sessions.opening import Opening
 

@@ -16,12 +16,12 @@ from decode.entities.call import Reply, Scope, ToolCall, ToolKind, Verdict
 from decode.entities.event import Event, Permission, ToolStarted
 from decode.gate.decision import Decision
 from decode.gate.sandbox.profile import Profile
-from decode.loop.approval import bound_to, permit, question
-from decode.loop.calls import Calls
-from decode.loop.judge import Judge
-from decode.loop.keeping import keep
-from decode.loop.questions import Questions
-from decode.loop.refusals import Refused, instead, leftover
+from decode.loop.asking.approval import bound_to, permit, question
+from decode.loop.asking.judge import Judge
+from decode.loop.asking.keeping import keep
+from decode.loop.asking.questions import Questions
+from decode.loop.asking.refusals import Refused, instead, leftover
+from decode.loop.running.calls import Calls
 from decode.tools._spec import Deps, Permit, ToolSpec
 
 _logger = logging.getLogger(__name__)

@@ -10,7 +10,7 @@ from decode.entities.state import Mode
 from decode.gate.decision import Decision
 from decode.gate.policy import decide
 from decode.gate.roots import Roots
-from decode.loop.ruleset import Ruleset
+from decode.loop.asking.ruleset import Ruleset
 
 #: From the strictest to the loosest.
 _ORDER = (Mode.PLAN, Mode.DEFAULT, Mode.EDIT, Mode.BYPASS)

@@ -8,7 +8,7 @@ from decode.entities.event import Event, Notice
 from decode.gate.decision import Decision
 from decode.gate.proposal import propose
 from decode.gate.rules import warnings
-from decode.loop.ruleset import Ruleset
+from decode.loop.asking.ruleset import Ruleset
 
 _FOR = {
     Scope.ONCE: "this call",

@@ -10,9 +10,9 @@ from decode.entities.event import Event, Notice, Replayed, SessionStarted, State
 from decode.entities.state import Mode, State
 from decode.entities.turn import SkillUse
 from decode.loop.history import dump, load, repaired
-from decode.loop.journal import Journal
-from decode.loop.premises import Premises
-from decode.loop.thread import Thread
+from decode.loop.kept.journal import Journal
+from decode.loop.kept.thread import Thread
+from decode.loop.setup.premises import Premises
 from decode.loop.usage import restored
 from decode.sessions.exchange import words
 from decode.sessions.opening import Opening

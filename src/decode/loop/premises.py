@@ -17,7 +17,7 @@ from decode.gate.environment import scrubbed
 from decode.gate.grants import Grants
 from decode.gate.roots import Roots
 from decode.gate.sandbox.sandbox import Sandbox
-from decode.loop.ruleset import Ruleset
+from decode.loop.asking.ruleset import Ruleset
 from decode.skills.load import load_skills
 from decode.skills.registry import SkillRegistry
 from decode.tools import tools

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 
 from decode.entities.call import Query, Question, Reply
 from decode.entities.event import Answered, Asked, Event
-from decode.loop.limits import Limits
+from decode.loop.running.limits import Limits
 
 
 class Questions:

@@ -10,9 +10,9 @@ from decode.entities.call import Scope
 from decode.entities.errors import UsageError
 from decode.entities.event import Action, Event, Listing, Notice, Option, UsageChanged
 from decode.entities.rule import Rule
-from decode.loop.crew import offered
-from decode.loop.crowd import chars, next_tokens, rate
-from decode.loop.staff import memory_of
+from decode.loop.room.crowd import chars, next_tokens, rate
+from decode.loop.setup.crew import offered
+from decode.loop.setup.staff import memory_of
 from decode.loop.usage import UNKNOWN_WINDOW, told
 from decode.skills.catalog import CHARS_PER_TOKEN, Catalog, catalog
 

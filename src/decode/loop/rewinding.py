@@ -16,9 +16,9 @@ from decode.entities.event import (
     Replayed,
     UsageChanged,
 )
-from decode.loop.opened import Session
+from decode.loop.kept.opened import Session
+from decode.loop.kept.words import told_words
 from decode.loop.usage import told
-from decode.loop.words import told_words
 from decode.sessions.checkpoints.checkpoint import Checkpoint, Checkpoints
 from decode.sessions.records import Checkpointed, Prompt
 

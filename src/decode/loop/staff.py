@@ -12,21 +12,21 @@ from decode.entities.agent_def import AgentDef
 from decode.entities.event import Event, SkillLoaded
 from decode.entities.state import Mode, State
 from decode.entities.turn import SkillUse
-from decode.loop.calls import Calls
-from decode.loop.crew import assemble, offered
+from decode.loop.asking.judge import Judge, stricter
+from decode.loop.asking.questions import Questions
 from decode.loop.gated import Gate
 from decode.loop.instructions import Told
-from decode.loop.judge import Judge, stricter
-from decode.loop.limits import Limits
-from decode.loop.pace import Pace
-from decode.loop.premises import Premises
-from decode.loop.questions import Questions
+from decode.loop.kept.thread import Thread
+from decode.loop.kept.tracking import Tracker
+from decode.loop.kept.visible import texts
+from decode.loop.retry import Pace
+from decode.loop.running.calls import Calls
+from decode.loop.running.limits import Limits
+from decode.loop.running.work import Stop, Work
+from decode.loop.setup.crew import assemble, offered
+from decode.loop.setup.premises import Premises
 from decode.loop.subagents import BUDGET, Errand, Subagents, seen
-from decode.loop.thread import Thread
-from decode.loop.tracking import Tracker
 from decode.loop.usage import UNKNOWN_WINDOW
-from decode.loop.visible import texts
-from decode.loop.work import Stop, Work
 from decode.memory.load import assemble_memory
 from decode.skills.catalog import Catalog, catalog
 from decode.skills.used import restore_after_compaction

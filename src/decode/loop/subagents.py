@@ -21,8 +21,8 @@ from decode.entities.event import (
 )
 from decode.entities.visible import visible
 from decode.loop.drive import drive
-from decode.loop.endings import Done, Ending, Failed, Limited, Repeated, Stopped
-from decode.loop.work import Work
+from decode.loop.running.endings import Done, Ending, Failed, Limited, Repeated, Stopped
+from decode.loop.running.work import Work
 
 #: Model requests one subagent may make.
 BUDGET = 40

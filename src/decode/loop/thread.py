@@ -8,8 +8,8 @@ from pydantic_ai.usage import RunUsage
 
 from decode.entities.turn import SkillUse
 from decode.loop.history import repaired
-from decode.loop.journal import Journal
-from decode.loop.visible import texts
+from decode.loop.kept.journal import Journal
+from decode.loop.kept.visible import texts
 from decode.sessions.records import Checkpointed, Prompt
 from decode.skills.used import LoadLedger
 

@@ -19,7 +19,7 @@ from pydantic_ai.messages import (
 
 from decode.entities.call import ToolCall, ToolKind
 from decode.entities.event import Event, TextDelta, ThoughtDelta, ToolFinished, ToolStarted
-from decode.loop.calls import Calls
+from decode.loop.running.calls import Calls
 
 
 class Translator:

@@ -10,14 +10,14 @@ from pydantic_ai.messages import ModelMessage, UserContent
 from decode.entities.event import DraftReturned, Event, Notice, TurnEnded
 from decode.entities.turn import Turn
 from decode.loop.drive import drive
-from decode.loop.endings import Done, Ending, Failed, Limited, Repeated, Stopped
 from decode.loop.failures import Failure, failure_of
 from decode.loop.history import answered, safe_text
-from decode.loop.images import image
-from decode.loop.opened import Session
-from decode.loop.tracking import Tracker
+from decode.loop.kept.opened import Session
+from decode.loop.kept.tracking import Tracker
+from decode.loop.running.endings import Done, Ending, Failed, Limited, Repeated, Stopped
+from decode.loop.running.work import Work
+from decode.loop.setup.images import image
 from decode.loop.usage import stored
-from decode.loop.work import Work
 from decode.sessions.records import Ended
 
 _logger = logging.getLogger(__name__)

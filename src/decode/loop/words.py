@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pydantic_ai.messages import ModelResponse
 
-from decode.loop.thread import Thread
+from decode.loop.kept.thread import Thread
 
 
 def told_words(thread: Thread) -> Iterator[tuple[str, str]]:

@@ -9,12 +9,12 @@ from pydantic_ai.messages import ModelMessage
 from pydantic_ai.models import Model
 
 from decode.entities.event import Event
-from decode.loop.calls import Calls
-from decode.loop.limits import Limits
-from decode.loop.pace import Pace
-from decode.loop.repeats import Repeats
-from decode.loop.steers import Steers
-from decode.loop.thread import Thread
+from decode.loop.kept.thread import Thread
+from decode.loop.retry import Pace
+from decode.loop.running.calls import Calls
+from decode.loop.running.limits import Limits
+from decode.loop.running.repeats import Repeats
+from decode.loop.running.steers import Steers
 from decode.tools._spec import Deps
 
 
