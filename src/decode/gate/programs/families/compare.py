@@ -2,9 +2,10 @@
 
 from decode.gate.judgement import View
 from decode.gate.programs.grammar.findings import Findings
-from decode.gate.programs.grammar.links import leads_outside
+from decode.gate.programs.grammar.links import leads_outside, shows_secrets
 from decode.gate.programs.grammar.program import Program
 from decode.gate.programs.grammar.scanning import Scan
+from decode.gate.words import Word
 
 _DIFF = (
     "-abBcdeEfFiNnpqrsTtuwyZ -C:num -U:num -F:text -I:text -S:text -W:num -x:text -X:read"
@@ -23,12 +24,18 @@ _DIFF = (
 )
 
 
-def _links(scan: Scan, found: Findings, view: View) -> None:
-    """Compare directories only when no link in them leads out: diff follows them."""
+def _directories(scan: Scan, found: Findings, view: View) -> None:
+    """diff goes through directories, follows links in them, and shows files that are new."""
     for word in scan.operands:
-        if word.static and (why := leads_outside(word, view)):
+        if why := _through(word, view):
             found.object(why)
             return
+
+
+def _through(word: Word, view: View) -> str | None:
+    if not word.static:
+        return None
+    return leads_outside(word, view) or shows_secrets(word, view)
 
 
 PROGRAMS = (
@@ -38,7 +45,7 @@ PROGRAMS = (
         "read read",
         runs="-l --paginate",
         numeric=True,
-        check=_links,
+        check=_directories,
     ),
     Program(
         "cmp",

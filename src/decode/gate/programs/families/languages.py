@@ -82,6 +82,7 @@ PROGRAMS = (
         " --jsonargs --build-configuration",
         "text read*",
         runs="-f:read --from-file:read -L:read --library-path:read",
+        mixes=True,
         globs=Globs.NEVER,
         check=_jq,
     ),

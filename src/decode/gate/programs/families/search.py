@@ -39,7 +39,7 @@ _RG = (
     " --regex-size-limit:text --regexp:text --replace:text --require-git --no-require-git"
     " --smart-case --sort:text --sortr:text --sort-files --stats --no-stats --stop-on-nonmatch"
     " --text --no-text --threads:num --trace --trim --no-trim --type:text --type-not:text"
-    " --type-add:text --type-clear:text --type-list --unrestricted --vimgrep --with-filename"
+    " --type-clear:text --type-list --unrestricted --vimgrep --with-filename"
     " --no-filename --word-regexp"
 )
 _FD = (
@@ -50,7 +50,7 @@ _FD = (
     " --min-depth:num --exact-depth:num --prune --type:text --extension:text --exclude:text"
     " --size:text --changed-within:text --changed-before:text --owner:text --format:text"
     " --color:text --hyperlink?text --threads:num --max-results:num --quiet --show-errors"
-    " --base-directory:list --search-path:list --path-separator:text --strip-cwd-prefix?text"
+    " --search-path:list --path-separator:text --strip-cwd-prefix?text"
     " --one-file-system --ignore-file:read --no-follow --relative-path"
 )
 _GREP_COMMON = "-e -f --regexp --file"
@@ -64,6 +64,7 @@ PROGRAMS = (
         follows="-R --dereference-recursive",
         replaces=_GREP_COMMON,
         numeric=True,
+        mixes=True,
     ),
     Program(
         "rg",
@@ -72,6 +73,7 @@ PROGRAMS = (
         runs="--pre:text --pre-glob:text --hostname-bin:text -z --search-zip",
         follows="-L --follow",
         replaces=f"{_GREP_COMMON} --files --type-list --pcre2-version -V",
+        mixes=True,
         globs=Globs.NEVER,
     ),
     Program(
@@ -80,6 +82,7 @@ PROGRAMS = (
         "text list*",
         runs="-x -X --exec --exec-batch -l --list-details",
         follows="-L --follow",
+        mixes=True,
         globs=Globs.NEVER,
     ),
     Program(

@@ -57,7 +57,8 @@ PROGRAMS = (
         changes="-b -F:read --boot --file:read",
     ),
     Program("whoami logname arch tty", "-s --silent --quiet", ""),
-    Program("groups users", "", "name*"),
+    Program("groups", "", "name*"),
+    Program("users", "", ""),
     Program(
         "id",
         "-agGnruzZ --context --group --groups --name --real --user --zero",

@@ -47,6 +47,7 @@ class Search:
     tests: list[tuple[str, Word | None]] = field(default_factory=list[tuple[str, Word | None]])
     executions: list[Execution] = field(default_factory=list[Execution])
     follows: bool = False
+    deletes: bool = False
 
     def always(self, name: str) -> list[str]:
         """Return the values of a test that every file has to pass."""
@@ -67,6 +68,8 @@ def read_find(args: Sequence[Word], found: Findings) -> Search:
             _predicate(word.text, rest, search, found)
         else:
             found.object("a file name could be taken for an option", word.text)
+    if search.deletes:
+        _deleted(search, found)
     return search
 
 
@@ -133,12 +136,20 @@ def _value(name: str, rest: list[Word], found: Findings) -> Word | None:
 
 def _writing(name: str, rest: list[Word], search: Search, found: Findings) -> None:
     found.object("deletes files" if name == "-delete" else "writes to a file", name)
-    if name == "-delete":
-        for start in search.starts or [Word(".")]:
-            found.use(start, Access.WRITE)
-    elif rest:
+    search.deletes = search.deletes or name == "-delete"
+    if name != "-delete" and rest:
         found.use(rest.pop(0), Access.WRITE)
         del rest[: _WRITING[name] - 1]
+
+
+def _deleted(search: Search, found: Findings) -> None:
+    """Note what is written: the starting points, or the names when only some are deleted."""
+    names = search.always("-name")
+    for name in names:
+        found.use(Word(name), Access.WRITE)
+    for start in search.starts or [Word(".")]:
+        if not names or start.text.rstrip("/") != ".":
+            found.use(start, Access.WRITE)
 
 
 def _command(rest: list[Word]) -> tuple[Word, ...]:

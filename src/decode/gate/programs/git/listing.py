@@ -50,6 +50,7 @@ def _program(
         runs=RUNS,
         changes=changes,
         numeric=options == LOG,
+        mixes=True,
         globs=Globs.NEVER,
         check=check,
     )
@@ -81,7 +82,6 @@ PROGRAMS = (
     _program("worktree+list", "-vz --verbose --porcelain"),
     _program("notes notes+list", "", "rev?"),
     _program("notes+show", "", "rev?"),
-    _program("bisect+log", ""),
     _program("sparse-checkout+list", ""),
     _program(
         "symbolic-ref",

@@ -1,8 +1,14 @@
 """Subcommands of git that read history, files and the state of the work tree."""
 
+from typing import TypedDict, Unpack
+
+from decode.gate.judgement import View
 from decode.gate.programs.git.diff_options import DIFF, LOG, RUNS, WRITES
-from decode.gate.programs.grammar.program import Program
-from decode.gate.programs.grammar.scanning import Globs
+from decode.gate.programs.grammar.findings import Findings
+from decode.gate.programs.grammar.links import shows_secrets
+from decode.gate.programs.grammar.program import Check, Program
+from decode.gate.programs.grammar.scanning import Globs, Scan
+from decode.gate.words import Word
 
 _BLAME = (
     "-bceflnpstwh -L:lines -M?num -C?num -S:read --root --show-stats --reverse --porcelain"
@@ -52,24 +58,45 @@ _LS_TREE = (
 )
 
 
-def _program(
-    names: str, options: str, operands: str = "rev*", *, numeric: bool = False, replaces: str = ""
-) -> Program:
+def _two_directories(scan: Scan, found: Findings, view: View) -> None:
+    """Outside of a repository, or with --no-index, git goes through the directories it is given."""
+    there = [word for word in scan.operands if _is_directory(word, view)]
+    if not there or not (scan.has("--no-index") or len(there) == len(scan.operands) == 2):
+        return
+    if any(shows_secrets(word, view) for word in there):
+        found.object("goes through files that hold secrets")
+
+
+def _is_directory(word: Word, view: View) -> bool:
+    return word.static and any((cwd / word.text).is_dir() for cwd in view.cwds)
+
+
+class _Shape(TypedDict, total=False):
+    numeric: bool
+    replaces: str
+    check: Check
+
+
+def _program(names: str, options: str, operands: str = "rev*", **shape: Unpack[_Shape]) -> Program:
     return Program(
         names,
         options,
         operands,
         writes=WRITES,
         runs=f"{RUNS} -O?text --open-files-in-pager?text" if names == "grep" else RUNS,
-        replaces=replaces,
-        numeric=numeric,
+        mixes=True,
         globs=Globs.NEVER,
+        **shape,
     )
 
 
 PROGRAMS = (
     _program("status", _STATUS),
-    _program("diff", f"{DIFF} --cached --staged --merge-base --no-index --base --ours --theirs"),
+    _program(
+        "diff",
+        f"{DIFF} --cached --staged --merge-base --no-index --base --ours --theirs",
+        check=_two_directories,
+    ),
     _program("log show whatchanged", LOG, numeric=True),
     _program("rev-list", f"{LOG} --header --no-object-names --object-names", numeric=True),
     _program(

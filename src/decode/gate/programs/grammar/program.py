@@ -1,5 +1,6 @@
 """A program of the table: its options, its operands, and how a call of it is judged."""
 
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,6 +14,8 @@ from decode.gate.programs.grammar.values import Place, examine
 from decode.gate.words import Word
 
 Check = Callable[[Scan, Findings, View], None]
+#: Whether the system's own programs are of the BSD kind.
+BSD = sys.platform == "darwin"
 _HELP = frozenset({"--help", "--version"})
 _HERE = Word(".")
 
@@ -26,7 +29,8 @@ class Program:
     `recursive` turn reading a path into searching all below it. `operands` are kinds in order;
     `*` after the last takes any number of it, `?` makes it optional. An option of `replaces`
     takes the place of the first operand. `numeric` accepts `-5`. With `stops` nothing behind the
-    first operand is an option. `check` may object further.
+    first operand is an option. `mixes` says that every version takes options behind operands.
+    `check` may object further.
     """
 
     names: str
@@ -41,6 +45,7 @@ class Program:
     replaces: str = ""
     numeric: bool = False
     stops: bool = False
+    mixes: bool = False
     globs: Globs = Globs.LOOK
     check: Check | None = None
 
@@ -65,6 +70,8 @@ def judge_program(program: Program, args: Sequence[Word], view: View) -> Judgeme
     found = Findings()
     scan = Scanner(_table(program), found, program.numeric, program.stops).run(args)
     _operands(program, scan, found)
+    if BSD and not (program.mixes or program.stops):
+        found.paths.extend(PathUse(word, Access.READ) for word in late_words(args, scan))
     if scan.doubtful and _may_be_options(program, scan, view):
         found.object("a file name could be taken for an option", scan.doubtful[0].text)
     if program.follows and _given(program.follows, scan):
@@ -72,6 +79,20 @@ def judge_program(program: Program, args: Sequence[Word], view: View) -> Judgeme
     if program.check:
         program.check(scan, found, view)
     return found.judgement()
+
+
+def late_words(args: Sequence[Word], scan: Scan) -> list[Word]:
+    """Return the words behind the first operand that are none themselves.
+
+    Programs of the BSD kind take them for files, those of the GNU kind for options.
+    """
+    places = [at for at, word in enumerate(args) if any(word is one for one in scan.operands)]
+    behind = args[places[0] :] if places else ()
+    return [
+        word
+        for word in behind
+        if not any(word is one for one in scan.operands) and word.text != "--"
+    ]
 
 
 def _given(table: str, scan: Scan) -> bool:

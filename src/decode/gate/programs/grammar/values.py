@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from enum import StrEnum
 
-from decode.gate.judgement import Access, PathUse
+from decode.gate.judgement import Access
 from decode.gate.programs.grammar.findings import Findings
 from decode.gate.programs.grammar.revisions import named_paths
 from decode.gate.programs.grammar.secrets import aims_at_secrets
@@ -16,6 +16,7 @@ _NUMBER = re.compile(r"[-+]?\d[\d.,]*[A-Za-z%]{0,3}")
 _NAME = re.compile(r"[A-Za-z0-9_][\w.+@:,=-]*")
 _LINES = re.compile(r".*:(?P<path>[^:]+)", re.DOTALL)
 _PATHS = {"read": Access.READ, "list": Access.LIST, "search": Access.SEARCH}
+_PATTERN = re.compile(r"[*?\[]")
 _SIGNED = re.compile(r"%G|signature", re.IGNORECASE)
 
 
@@ -47,7 +48,7 @@ def examine(kind: str, word: Word, place: Place, found: Findings) -> None:
         found.use(word, access)
         return
     if kind == "rev":
-        found.paths.extend(PathUse(path, Access.READ) for path in named_paths(word))
+        _revision(word, found)
         return
     if word.glob and place is Place.OPERAND:
         found.use(word, Access.LIST)
@@ -57,6 +58,14 @@ def examine(kind: str, word: Word, place: Place, found: Findings) -> None:
 def _marked(word: Word, mark: str, found: Findings) -> None:
     if word.text.startswith(mark) or word.leading_glob or word.leading_dynamic:
         found.object(f"an operand may start with {mark}", word.text)
+
+
+def _revision(word: Word, found: Findings) -> None:
+    """Git expands patterns itself, in the history as well as in the work tree."""
+    for path in named_paths(word):
+        found.use(path, Access.READ)
+        if path.static and _PATTERN.search(path.text) and aims_at_secrets(path.text):
+            found.object("looks into files that hold secrets")
 
 
 def _text(kind: str, word: Word, found: Findings) -> None:
