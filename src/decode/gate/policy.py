@@ -1,7 +1,7 @@
 """The one question of the gate: may this call happen now? (gate contract, section 1)"""
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 from decode.entities.call import ToolCall, Verdict
@@ -34,7 +34,7 @@ def decide(
     what only reads, allow rules, the mode.
     """
     atlas = Atlas.of(roots, files)
-    inert = partial(inspect, own=Path(atlas.cwd))
+    inert = cache(partial(inspect, own=Path(atlas.cwd)))
     desk = Desk(atlas, {"HOME": str(roots.home)}, judge, inert)
     court = Court(call, mode, Rulebook.of(rules, atlas), desk)
     if call.name in PATH_TOOLS | {"bash", "web_fetch"}:
