@@ -6,12 +6,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
-from decode.loop.asking.questions import Questions
-from decode.loop.kept.thread import Thread
-from decode.loop.retry import Pace
-from decode.loop.running.endings import Ending
-from decode.loop.running.limits import Limits
-from decode.loop.running.work import Work
 from pydantic_ai import Agent, FunctionToolset, RunContext
 from pydantic_ai.models import Model
 
@@ -19,7 +13,14 @@ from decode.config.settings import Settings
 from decode.entities.event import Event
 from decode.entities.state import State
 from decode.gate.roots import Roots
+from decode.loop.asking.questions import Questions
 from decode.loop.drive import drive
+from decode.loop.kept.thread import Thread
+from decode.loop.retry import Pace
+from decode.loop.running.endings import Ending
+from decode.loop.running.limits import Limits
+from decode.loop.running.work import Work
+from decode.skills.load import load_skills
 from decode.tools._spec import Deps
 
 
@@ -51,7 +52,7 @@ def deps_in(cwd: Path, emit: Callable[[Event], None]) -> Deps:
         person=Questions(emit, attended=False),
         emit=emit,
         output_dir=cwd,
-        skills=dict,
+        skills=lambda: load_skills(cwd, Settings()),
     )
 
 

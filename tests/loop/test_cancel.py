@@ -2,13 +2,13 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from decode.loop.retry import Pace
-from decode.loop.running.endings import Done, Limited, Stopped
 from pydantic_ai.exceptions import ModelHTTPError, ModelOverloadedError
 from pydantic_ai.messages import ModelMessage, ModelRequest, ToolReturnPart
 
 from decode.entities.event import Event, Retrying, TextDelta, UsageChanged
 from decode.loop.history import repaired
+from decode.loop.retry import Pace
+from decode.loop.running.endings import Done, Limited, Stopped
 from tests.loop.rig import Rig, rig
 from tests.loop.scripted import Call, Step, Think, Wait, scripted, texts
 from tests.loop.wire import Build, both

@@ -1,7 +1,6 @@
 from pathlib import Path
 
 import pytest
-from decode.loop.running.endings import Done, Failed, Limited, Repeated
 from pydantic_ai.exceptions import (
     ModelAPIError,
     ModelHTTPError,
@@ -12,6 +11,7 @@ from pydantic_ai.exceptions import (
 from pydantic_ai.messages import ModelRequest, ModelResponse, UserPromptPart
 
 from decode.entities.event import Notice, Retrying, TextDelta, TurnStarted
+from decode.loop.running.endings import Done, Failed, Limited, Repeated
 from tests.loop.rig import Rig, rig
 from tests.loop.scripted import Call, Script, Step, scripted, texts
 
