@@ -10,7 +10,7 @@ from decode.tui.drawing import Line, clipped
 from decode.tui.look import Look
 from decode.tui.screen_text import one_line
 
-_FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
+_FRAMES = "·∙•●•∙"
 _WAITING = 4
 
 
@@ -48,7 +48,7 @@ class Activity:
         if len(self.waiting) > _WAITING:
             rest = f"        and {len(self.waiting) - _WAITING} more"
             lines.append([Segment(rest, look.soft)])
-        return lines
+        return [[], *lines] if lines else []
 
     def _running(self, width: int, look: Look) -> Line:
         seconds = time.monotonic() - self.began

@@ -1,7 +1,7 @@
 """Events on the screen: the one match over everything a session can say."""
 
 from dataclasses import dataclass, field
-from typing import Protocol, assert_never
+from typing import assert_never
 
 from decode.entities.call import Approval
 from decode.entities.event import (
@@ -39,58 +39,9 @@ from decode.tui.cells.retry import Retry
 from decode.tui.cells.said import Said
 from decode.tui.cells.thought import Thought
 from decode.tui.cells.tool import ToolCard
+from decode.tui.errands import Beyond, Errands
 from decode.tui.pacer import Pacer
 from decode.tui.transcript.view import Transcript
-
-Beyond = (
-    DraftReturned
-    | SessionStarted
-    | StateChanged
-    | UsageChanged
-    | Pick
-    | Listing
-    | Quit
-    | Clipped
-    | ThemeChosen
-    | EditorOpened
-    | TodoChanged
-)
-
-
-class Desk(Protocol):
-    """What an event may ask of the screen besides drawing."""
-
-    def note_state(self, event: SessionStarted | StateChanged | UsageChanged) -> None:
-        """The line at the foot changes."""
-        ...
-
-    def turn_began(self) -> None:
-        """A turn runs."""
-        ...
-
-    def turn_ended(self, event: TurnEnded) -> None:
-        """No turn runs any more."""
-        ...
-
-    def ask(self, event: Asked) -> None:
-        """A question waits."""
-        ...
-
-    def settled(self, question_id: str) -> None:
-        """A question waits no longer."""
-        ...
-
-    def open(self, subject: Pick | Listing | Quit) -> None:
-        """A list, a choice or a goodbye."""
-        ...
-
-    def give_back(self, text: str) -> None:
-        """Text goes back into the box."""
-        ...
-
-    def carry_out(self, event: Clipped | ThemeChosen | EditorOpened | TodoChanged) -> None:
-        """Something outside the transcript."""
-        ...
 
 
 @dataclass(slots=True)
@@ -98,15 +49,20 @@ class Conversation:
     """Applies events to a transcript and a desk; knows which cell is being written."""
 
     transcript: Transcript
-    desk: Desk
+    desk: Errands
     pacer: Pacer
     _answer: Answer | None = None
     _thought: Thought | None = None
     _cards: dict[str, ToolCard] = field(default_factory=dict[str, ToolCard])
+    _retry: Retry | None = None
     _told: str = ""
 
     def apply(self, event: Event) -> None:
         """Draw an event."""
+        if self._retry is not None and not isinstance(event, UsageChanged):
+            self._retry.over()
+            self.transcript.changed(self._retry)
+            self._retry = None
         match event:
             case TextDelta() | ThoughtDelta():
                 self._grow(event)
@@ -234,7 +190,8 @@ class Conversation:
             case Notice(text, level):
                 self.tell(text, level)
             case Retrying():
-                self.transcript.add(Retry(event))
+                self._retry = Retry(event)
+                self.transcript.add(self._retry)
             case SkillLoaded(use):
                 if use.via != "slash":
                     self.tell(f"skill {use.name} ({use.source}) is before the model")

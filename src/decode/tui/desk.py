@@ -130,6 +130,8 @@ class ScreenDesk:
         prompt = self._stage.prompt
         if not prompt.text.strip():
             prompt.put(text)
+            if self._session.refused == text:
+                self._stage.note("enter again sends it as it is", 5.0)
         elif prompt.full_text != text:
             prompt.history_of_texts.add(text)
             self.tell("your earlier message is in the history: press up for it")

@@ -26,7 +26,7 @@ class Todo:
             return []
         done = len(self.tasks) - len(left)
         head = f"tasks {done} of {len(self.tasks)} done"
-        lines: list[Line] = [[Segment(head, look.soft)]]
+        lines: list[Line] = [[], [Segment(head, look.soft)]]
         shown = self._window() if self.open else ()
         return lines + [self._row(content, status, width, look) for _, content, status in shown]
 

@@ -20,19 +20,25 @@ class Retry:
     def __init__(self, event: Retrying) -> None:
         self._event = event
         self._due = time.monotonic() + event.wait_s
+        self._over = False
         self.revision = 0
 
     @property
     def live(self) -> bool:
-        """Until the wait is over."""
-        return time.monotonic() < self._due + 1
+        """Until the request is made again."""
+        return not self._over
+
+    def over(self) -> None:
+        """Something else happened: the wait is over."""
+        self._over = True
+        self.revision += 1
 
     def draw(self, width: int, look: Look) -> list[Strip]:
         """Draw the countdown."""
         left = self._due - time.monotonic()
-        when = f"again in {left:.0f}s" if left > 0.5 else "again"
+        when = "" if self._over else f" in {left:.0f}s" if left > 0.5 else " now"
         text = Text.assemble(
-            (f"retry {self._event.attempt}, {when}: ", look.warn),
+            (f"retry {self._event.attempt}{when}: ", look.warn),
             (one_line(self._event.reason), look.soft),
         )
         return strips(prefixed(wrapped(text, width - 2), Segment("↻ ", look.warn)))

@@ -16,6 +16,7 @@ _logger = logging.getLogger(__name__)
 class SteadyApp(App[None]):
     """`crash` is the trace of what ended the program, for whoever restores the terminal first."""
 
+    TITLE = "decode"
     ENABLE_COMMAND_PALETTE: ClassVar[bool] = False
     PAUSE_GC_ON_SCROLL: ClassVar[bool] = True
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rich.segment import Segment
 from rich.text import Text
 from textual import events
+from textual.geometry import Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -24,6 +25,7 @@ class Chooser(Widget, can_focus=True):
     DEFAULT_CSS = """
     Chooser { height: 1fr; border: round $faint; padding: 0 1; background: $background; }
     Chooser:focus { border: round $accent; }
+    Chooser.-fit { height: auto; max-height: 70vh; }
     """
 
     class Pressed(Message):
@@ -92,6 +94,11 @@ class Chooser(Widget, can_focus=True):
     def _filter(self) -> None:
         self._found = matching(self._query, self._options)
 
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return what all rows need; a list that fits is as high as that."""
+        del container, viewport, width
+        return len(self._options) + 3
+
     def render_line(self, y: int) -> Strip:
         """Draw one row of the screen."""
         lines = self._lines(self.size.width, self.size.height)
@@ -128,25 +135,12 @@ class Chooser(Widget, can_focus=True):
         window = self._found[self._first : self._first + room]
         names = min(max((len(one_line(row.label)) for row in window), default=0), width // 2)
         rows = [
-            self._row(option, self._first + index == self._at, names, width)
+            _row(option, self._first + index == self._at, (names, width), self._look)
             for index, option in enumerate(window)
         ]
         if not self._found:
             rows.append([Segment("  nothing matches", self._look.soft)])
         return [*rows, *[list[Segment]() for _ in range(room - len(rows))]][:room]
-
-    def _row(self, option: Option, marked: bool, names: int, width: int) -> Line:
-        look = self._look
-        label = clipped(one_line(option.label), names)
-        here = "✓" if option.current else " "
-        line = [
-            Segment("▸" if marked else " ", look.accent),
-            Segment(f"{here} ", look.ok),
-            Segment(label.ljust(names + 2), look.strong if marked else look.text),
-            Segment(one_line(option.description), look.text if marked else look.soft),
-        ]
-        line = spread(line, [Segment(one_line(option.group), look.soft)], width)
-        return styled(line, look.raised) if marked else line
 
     def _details(self, width: int, room: int) -> list[Line]:
         text = screen_text(self.marked.detail) if self.marked else ""
@@ -164,3 +158,19 @@ class Chooser(Widget, can_focus=True):
             named.insert(0, ("enter", "choose"))
         keys = " · ".join(f"{key} {label}" for key, label in [*named, ("esc", "close")])
         return f"{one_line(self._hint)}  {keys}".strip()
+
+
+def _row(option: Option, marked: bool, sizes: tuple[int, int], look: Look) -> Line:
+    names, width = sizes
+    label = clipped(one_line(option.label), names)
+    here = "✓" if option.current else " "
+    group, about = one_line(option.group), one_line(option.description)
+    room = max(width - names - len(group) - 7, 0)
+    line = [
+        Segment("▸" if marked else " ", look.accent),
+        Segment(f"{here} ", look.ok),
+        Segment(label.ljust(names + 2), look.strong if marked else look.text),
+        Segment(clipped(about, room), look.text if marked else look.soft),
+    ]
+    line = spread(line, [Segment(group, look.soft)], width)
+    return styled(line, look.raised) if marked else line

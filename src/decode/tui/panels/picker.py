@@ -13,11 +13,12 @@ from decode.tui.panels._spec import PanelSpec
 class PickPanel(Widget):
     """A filtered list; Enter chooses, Escape leaves things as they are."""
 
-    DEFAULT_CSS = "PickPanel { height: 1fr; }"
+    DEFAULT_CSS = "PickPanel { height: auto; }"
 
     def __init__(self, pick: Pick, look: Look) -> None:
         super().__init__()
         self._chooser = Chooser(pick.title, pick.options, look)
+        self._chooser.add_class("-fit")
 
     def compose(self) -> ComposeResult:
         """The list."""
@@ -50,4 +51,4 @@ def pressed(option: Option | None, key: str) -> Outcome | None:
     return Outcome(submit=submit, keep=True) if submit else None
 
 
-PANEL = PanelSpec(Pick, PickPanel, tall=True)
+PANEL = PanelSpec(Pick, PickPanel)
