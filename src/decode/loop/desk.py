@@ -12,7 +12,6 @@ from decode.entities.ports import Order
 from decode.entities.state import Mode, State
 from decode.entities.turn import Turn
 from decode.loop.asking.questions import Questions
-from decode.loop.kept.opened import Session, begin, go_on, opening_events
 from decode.loop.kept.tracking import Tracker
 from decode.loop.orders.perform import perform
 from decode.loop.retry import Pace
@@ -20,6 +19,7 @@ from decode.loop.running.feed import Feed
 from decode.loop.running.limits import Limits
 from decode.loop.running.work import Stop, Work
 from decode.loop.setup.models import Models
+from decode.loop.setup.opened import Session, begin, go_on, opening_events
 from decode.loop.setup.premises import Premises
 from decode.loop.setup.staff import Staff, memory_of, session_deps
 from decode.loop.turn import Job, run

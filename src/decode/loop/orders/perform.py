@@ -8,9 +8,9 @@ from decode.entities.event import Cleared, Event, Notice
 from decode.entities.ports import Order
 from decode.loop.compaction import compact
 from decode.loop.drive import within
-from decode.loop.kept.opened import begin, go_on
 from decode.loop.orders.report import context_report, permission_report, usage_report
 from decode.loop.orders.rewinding import rewind
+from decode.loop.setup.opened import begin, go_on
 from decode.sessions.listing import find
 from decode.sessions.opening import Opening
 from decode.sessions.records import Titled

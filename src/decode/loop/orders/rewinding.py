@@ -16,8 +16,8 @@ from decode.entities.event import (
     Replayed,
     UsageChanged,
 )
-from decode.loop.kept.opened import Session
 from decode.loop.kept.words import told_words
+from decode.loop.setup.opened import Session
 from decode.loop.usage import told
 from decode.sessions.checkpoints.checkpoint import Checkpoint, Checkpoints
 from decode.sessions.records import Checkpointed, Prompt
