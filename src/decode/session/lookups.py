@@ -1,10 +1,12 @@
 """What a line of input is looked up in, read anew for every line."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cached_property
 from pathlib import Path
 
 from decode.agents.load import Agents, load_agents
 from decode.commands import reserved
+from decode.commands._spec import Command
 from decode.config.settings import Settings
 from decode.entities.event import Notice
 from decode.entities.turn import Intent, Say, Unknown
@@ -20,8 +22,12 @@ class Lookups:
     def __init__(self, cwd: Path, settings: Settings) -> None:
         self._cwd, self._settings = cwd, settings
         self._announcer = Announcer()
-        self.commands = reserved()
         self.refused = ""
+
+    @cached_property
+    def commands(self) -> Mapping[str, Command]:
+        """The reserved commands; the first look imports all of them, which the screen puts off."""
+        return reserved()
 
     def skills(self) -> SkillRegistry:
         """Return the skills as they are on disk now."""
