@@ -191,3 +191,18 @@ async def test_a_turn_that_was_left_is_stopped_and_its_last_words_are_skipped(cw
             TextDelta("next|default|offline"),
             TurnEnded("done", "next|default|offline"),
         ]
+
+
+async def test_an_order_is_answered_while_a_turn_is_running(cwd: Path) -> None:
+    async with engine(cwd) as remote:
+        seen: list[Event] = []
+        async for event in remote.run(Turn("slow", "slow"), State()):
+            if isinstance(event, TextDelta):
+                seen += await perform(remote, "usage", "now")
+                remote.cancel()
+            seen.append(event)
+        assert seen[1:] == [
+            Notice("usage now"),
+            TextDelta("waiting"),
+            TurnEnded("interrupted", exit_code=130),
+        ]

@@ -133,7 +133,7 @@ def test_what_is_no_event_is_an_error_of_ours(data: dict[str, Any]) -> None:
         decode(data)
 
 
-@given(st.text(alphabet=st.characters()))
+@given(st.text())
 def test_a_line_holds_nothing_that_acts_on_a_terminal(text: str) -> None:
     line = to_line({"text": text}).decode()
     body = line.removesuffix("\n")

@@ -6,6 +6,8 @@ import pytest
 
 from decode.entities.errors import LoopError
 from decode.entities.event import Event, Notice, TextDelta, TurnEnded
+from decode.entities.ports import Order
+from decode.entities.state import State
 from decode.wire.link import Launch, Link, read_event
 
 READY = 'print(\'{"type": "ready"}\', flush=True)\n'
@@ -15,18 +17,24 @@ def link(cwd: Path, code: str) -> Link:
     return Link(Launch((sys.executable, "-c", code), cwd, (), dict(os.environ)))
 
 
-async def conversation(one: Link, end: str = "result") -> list[Event]:
-    return [event async for event in one.converse({"type": "x"}, end)]
+async def turn(one: Link) -> list[Event]:
+    return [event async for event in one.turn({"type": "x"})]
+
+
+async def order(one: Link) -> list[Event]:
+    return [event async for event in one.order(Order("x"), State())]
 
 
 async def test_what_is_no_event_is_skipped(cwd: Path) -> None:
-    code = READY + (
-        "print('{\"type\": \"newer\"}')\nprint('oops')\n"
-        'print(\'{"type": "text", "delta": "x"}\')\nprint(\'{"type": "performed"}\')\n'
+    objects = (
+        '{"type": "newer"}',
+        "oops",
+        '{"type": "text", "delta": "x"}',
+        '{"type": "result", "reason": "done"}',
     )
-    one = link(cwd, code)
+    one = link(cwd, READY + f"for line in {objects!r}: print(line, flush=True)\ninput()\n")
     await one.ready()
-    assert await conversation(one, "performed") == [TextDelta("x")]
+    assert await turn(one) == [TextDelta("x"), TurnEnded("done")]
     await one.close()
 
 
@@ -35,8 +43,9 @@ async def test_a_process_that_ends_before_the_end_is_an_error_that_says_what_is_
 ) -> None:
     one = link(cwd, READY)
     await one.ready()
-    with pytest.raises(LoopError, match="the next prompt starts it again"):
-        await conversation(one)
+    for talk in (turn, order):
+        with pytest.raises(LoopError, match="the next prompt starts it again"):
+            await talk(one)
     await one.ready()
     await one.close()
 
@@ -45,7 +54,7 @@ async def test_a_link_that_was_never_used_closes(cwd: Path) -> None:
     one = link(cwd, "")
     one.send({})
     one.kill()
-    assert await conversation(one) == []
+    assert await turn(one) == await order(one) == []
     await one.close()
 
 

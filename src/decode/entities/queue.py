@@ -5,10 +5,14 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class Queue:
-    """The waiting texts in the order they are submitted; nothing is taken while `held`."""
+    """The waiting texts in the order they are submitted; nothing is taken while `held`.
+
+    `urged` asks for delivery although the last turn did not end well; taking a text settles it.
+    """
 
     texts: list[str] = field(default_factory=list[str])
     held: bool = False
+    urged: bool = False
 
     def add(self, text: str) -> None:
         """Put a text at the end."""
@@ -18,4 +22,5 @@ class Queue:
         """Remove and return the next text; None when there is none or delivery is held."""
         if self.held or not self.texts:
             return None
+        self.urged = False
         return self.texts.pop(0)

@@ -12,7 +12,7 @@ from decode.entities.event import (
     TurnEnded,
 )
 from decode.entities.visible import visible
-from decode.wire.report import Report
+from decode.wire.report import USAGE, Report
 
 Write = Callable[[bytes], None]
 
@@ -50,7 +50,7 @@ class Complaints:
 
     def end(self, ended: TurnEnded, report: Report) -> None:
         """Name cause and next step of a run that did not end well, once."""
-        if ended.exit_code == 0:
+        if ended.exit_code in (0, USAGE):
             return
         if report.denied and (ended.reason == "refused" or not ended.answer):
             for call, reason in report.denied:

@@ -25,10 +25,9 @@ from decode.session.session import Session
 from decode.session.streams import closing, only
 from decode.wire.codec import to_line
 from decode.wire.lines import Writer, read_lines
-from decode.wire.report import Report
+from decode.wire.report import USAGE, Report, outcome
 from decode.wire.serve import Server
 
-_USAGE = 2
 _LAST_WORDS_S = 10.0
 
 
@@ -55,7 +54,7 @@ class _Run:
         self.report = Report()
         self.ended: TurnEnded | None = None
         self._session = session
-        self._refused = False
+        self._failed = False
         loop = asyncio.get_running_loop()
         self.out = Writer(1, lambda: loop.call_soon_threadsafe(session.cancel))
         self.err = Writer(2)
@@ -70,10 +69,10 @@ class _Run:
         match event:
             case TurnEnded():
                 self.ended = event
-            case DraftReturned():
-                self._refused = True
-                if self._session.refused:
-                    self.err.write(f"{self._session.listing()}\n".encode("utf-8", "replace"))
+            case DraftReturned() if self._session.refused:
+                self.err.write(f"{self._session.listing()}\n".encode("utf-8", "replace"))
+            case Notice(level="error"):
+                self._failed = True
             case Clipped(text) | EditorOpened(text):
                 self.report.text = text
             case Asked(question):
@@ -86,21 +85,20 @@ class _Run:
     def refuse(self, why: str) -> int:
         """Say why nothing was done; return the exit status."""
         self.complaints.line(why)
-        self._refused = True
+        self.ended = TurnEnded("refused", exit_code=USAGE)
         return self.close(0)
 
     def close(self, signalled: int) -> int:
         """Write the closing object and lines; return the exit status."""
-        reason = "interrupted" if signalled else "refused" if self._refused else "done"
-        ended = self.report.settled(self.ended or TurnEnded(reason, self.report.text))
-        status = signalled or ended.exit_code or (_USAGE if self._refused else 0)
-        ended = replace(ended, exit_code=status)
+        ended = self.ended or outcome(self._session, self.report.text, failed=self._failed)
+        ended = self.report.settled(ended)
+        if signalled:
+            ended = replace(ended, reason="interrupted", exit_code=signalled)
         self.output.end(ended)
-        if not self._refused:
-            self.complaints.end(ended, self.report)
+        self.complaints.end(ended, self.report)
         self.out.close(_LAST_WORDS_S)
         self.err.close(_LAST_WORDS_S)
-        return status
+        return ended.exit_code
 
 
 async def run(

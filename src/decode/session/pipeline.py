@@ -29,11 +29,16 @@ from decode.session.turns import invoked, said
 
 @dataclass(slots=True)
 class Heard:
-    """What was learnt from the events that passed by; `ended` is why the last turn ended."""
+    """What was learnt from the events that passed by.
+
+    `ended` is why the last turn ended. `turned_away` is True when the last line was not carried
+    out: unknown, wrongly used, or not now.
+    """
 
     id: str = ""
     answer: str = ""
     ended: str = "done"
+    turned_away: bool = False
     steered: dict[str, Turn] = field(default_factory=dict[str, Turn])
 
 
@@ -52,6 +57,7 @@ class Pipeline:
 
     async def line(self, text: str) -> AsyncIterator[Event]:
         """Carry out one line; what cannot be done goes back to the box with the reason."""
+        self.heard.turned_away = False
         for notice in self.look.news():
             yield notice
         try:
@@ -59,8 +65,8 @@ class Pipeline:
                 async for event in events:
                     yield event
         except DecodeError as error:
-            yield Notice(str(error), "error")
-            yield DraftReturned(text, error.message)
+            for event in self._turned_away(Notice(str(error), "error"), text, error.message):
+                yield event
 
     async def whole(self, stream: AsyncIterator[Event]) -> AsyncIterator[Event]:
         """Pass on the events of an order or a command; a changed state is taken over whole."""
@@ -82,7 +88,11 @@ class Pipeline:
                 return self._put(said(free, self.cwd))
             case Unknown() as intent:
                 line = unknown_line(intent)
-                return only(Notice(line, "error"), DraftReturned(text, line))
+                return only(*self._turned_away(Notice(line, "error"), text, line))
+
+    def _turned_away(self, notice: Notice, text: str, why: str) -> tuple[Event, Event]:
+        self.heard.turned_away = True
+        return notice, DraftReturned(text, why)
 
     def _put(self, turn: Turn) -> AsyncIterator[Event]:
         if not turn.prompt.strip() and not turn.images:
@@ -129,8 +139,8 @@ class Pipeline:
         command = self.look.commands[intent.command]
         if self.busy and command.busy is Busy.NO:
             line = f"/{intent.command} has to wait until the running turn has ended; Esc stops it"
-            yield Notice(line, "warning")
-            yield DraftReturned(text, line)
+            for event in self._turned_away(Notice(line, "warning"), text, line):
+                yield event
             return
         async with closing(self.whole(command.run(self._context(), intent.args))) as events:
             async for event in events:

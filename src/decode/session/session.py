@@ -1,6 +1,8 @@
 """One conversation: what is typed goes in, events come out."""
 
+import asyncio
 from collections.abc import AsyncIterator
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
@@ -41,6 +43,7 @@ class Session:
         self.cwd, self.engine, self.settings, self.state = cwd, engine, settings, state
         self.queue = Queue()
         self._look = Lookups(cwd, settings)
+        self._turnstile = asyncio.Lock()
         self._pipeline = Pipeline(cwd, engine, settings, state, self.queue, self._look)
 
     @property
@@ -57,6 +60,11 @@ class Session:
     def refused(self) -> str:
         """The text that was just refused as an unknown command; "" when none was."""
         return self._look.refused
+
+    @property
+    def turned_away(self) -> bool:
+        """True when the last line was not carried out: unknown, wrongly used, or not now."""
+        return self._pipeline.heard.turned_away
 
     def listing(self) -> str:
         """Return every command and skill that may be typed, one a line."""
@@ -96,10 +104,13 @@ class Session:
         waiting: str | None = text
         while waiting is not None:
             was_busy = self.busy
-            async with closing(self._pipeline.line(waiting)) as events:
+            # One line at a time, but for what is said to a turn that is running.
+            turn = nullcontext() if was_busy else self._turnstile
+            async with turn, closing(self._pipeline.line(waiting)) as events:
                 async for event in events:
                     yield event
-            stays = was_busy or self._pipeline.heard.ended != _DONE
+            went_well = self._pipeline.heard.ended == _DONE or self.queue.urged
+            stays = was_busy or not went_well
             waiting = None if stays else self.queue.take()
 
     def steer(self, text: str) -> AsyncIterator[Event]:

@@ -11,7 +11,7 @@ from decode.entities.ports import Order
 from decode.entities.state import State
 from decode.entities.turn import Turn
 from decode.wire.link import Launch, Link
-from decode.wire.message import Answer, Cancel, Command, Resolved, Set, Steer, spell
+from decode.wire.message import Answer, Cancel, Resolved, Set, Steer, spell
 
 _log = logging.getLogger(__name__)
 
@@ -32,25 +32,26 @@ class RemoteEngine:
         self._asked_to_stop = None
         try:
             await self._link.ready()
+            await self._link.tidy()
             for event in self._opened():
                 yield event
             if self._asked_to_stop is not None:
                 yield TurnEnded("interrupted", exit_code=130, unsent=turn.shown)
                 return
-            async for event in self._link.converse(spell(Resolved(turn, state)), "result"):
+            async for event in self._link.turn(spell(Resolved(turn, state))):
                 yield event
         except LoopError as error:
             yield Notice(str(error), "error")
             yield TurnEnded("failed", exit_code=1, unsent=turn.shown)
 
     async def perform(self, order: Order, state: State) -> AsyncIterator[Event]:
-        """Carry out an order between turns; `start` gives what the process began with."""
+        """Carry out an order; `start` gives what the process began with."""
         try:
             await self._link.ready()
             for event in self._opened():
                 yield event
             if order.name != "start":
-                async for event in self._link.converse(spell(Command(order, state)), "performed"):
+                async for event in self._link.order(order, state):
                     yield event
         except LoopError as error:
             yield Notice(str(error), "error")

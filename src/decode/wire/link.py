@@ -9,11 +9,15 @@ from typing import Any
 
 from decode.entities.errors import LoopError
 from decode.entities.event import Event, Notice, Replayed, SessionStarted, StateChanged
+from decode.entities.ports import Order
+from decode.entities.state import State
 from decode.wire.child import Child
 from decode.wire.codec import decode
-from decode.wire.message import Cancel, spell
+from decode.wire.message import Cancel, Command, spell
+from decode.wire.post import Post
 
 _log = logging.getLogger(__name__)
+_END = "result"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,43 +47,66 @@ class Link:
         self.launch = launch
         self.opening: list[Event] = []
         self._child: Child | None = None
+        self._post = Post()
         self._starting: asyncio.Task[Child] | None = None
         self._session_id = ""
         self._has_turns = False
-        self._unfinished = ""
+        self._is_left = False
 
     async def ready(self) -> None:
         """Start the process unless it is there; raises LoopError when that fails."""
         done = self._starting is not None and self._starting.done()
         if self._starting is None or (done and not self._is_alive()):
             self._starting = asyncio.create_task(self._start())
-        child = await asyncio.shield(self._starting)
-        if self._unfinished:
-            await self._skip(child)
+        await asyncio.shield(self._starting)
 
-    async def converse(self, message: Mapping[str, Any], end: str) -> AsyncIterator[Event]:
-        """Send a message and yield the events it leads to; stops after the object of type `end`.
+    async def tidy(self) -> None:
+        """Stop a turn that was left before its end, so that its last words are not taken for new
+        ones."""
+        if self._is_left:
+            self.send(spell(Cancel()))
+            while (data := await self._post.main.get()) is not None and data.get("type") != _END:
+                continue
+            self._is_left = False
+
+    async def turn(self, message: Mapping[str, Any]) -> AsyncIterator[Event]:
+        """Send a turn and yield its events, the last of which is its result.
 
         Raises LoopError, with what happens next, when the process dies before.
         """
-        child = self._child
-        if child is None:
+        if self._child is None:
             return
-        child.send(message)
-        self._has_turns = self._has_turns or end == "result"
-        # Emptied at the end only: a consumer that leaves earlier leaves words to be skipped.
-        self._unfinished = end
-        while (data := await child.receive()) is not None:
-            if data.get("type") == end:
-                self._unfinished = ""
+        self._child.send(message)
+        self._has_turns = True
+        # False again at the end only: a consumer that leaves earlier leaves words to be skipped.
+        self._is_left = True
+        while (data := await self._post.main.get()) is not None:
+            if data.get("type") == _END:
+                self._is_left = False
             event = read_event(data)
             if event is not None:
-                self._hear(event)
-                yield event
-            if not self._unfinished:
+                yield self._hear(event)
+            if not self._is_left:
                 return
-        self._unfinished = ""
-        raise LoopError(await self._died(child))
+        self._is_left = False
+        raise LoopError(await self._died(self._child))
+
+    async def order(self, order: Order, state: State) -> AsyncIterator[Event]:
+        """Send an order and yield the events that answer it, also while a turn is running.
+
+        Raises LoopError when the process dies before.
+        """
+        if self._child is None:
+            return
+        with self._post.box() as (number, box):
+            self._child.send(spell(Command(order, state, number)))
+            while (data := await box.get()) is not None:
+                event = read_event(data)
+                if event is not None:
+                    yield self._hear(event)
+                if data.get("type") == "performed":
+                    return
+        raise LoopError(await self._died(self._child))
 
     def send(self, message: Mapping[str, Any]) -> None:
         """Send a message if there is a process to read it."""
@@ -98,6 +125,7 @@ class Link:
             await asyncio.gather(self._starting, return_exceptions=True)
         if self._child is not None:
             await self._child.end()
+        await self._post.close()
 
     def _is_alive(self) -> bool:
         return self._child is not None and self._child.alive
@@ -117,8 +145,10 @@ class Link:
     async def _begin(self, opening: Sequence[str]) -> Child:
         argv = [*self.launch.argv, *opening]
         self._child = child = await Child.start(argv, self.launch.cwd, self.launch.environ)
+        await self._post.deliver(child)
+        self._is_left = False
         told: list[Event] = []
-        while (data := await child.receive()) is not None:
+        while (data := await self._post.main.get()) is not None:
             if data.get("type") == "ready":
                 self.opening += _after_a_restart(told) if self._session_id else told
                 for event in told:
@@ -129,18 +159,11 @@ class Link:
                 told.append(event)
         raise LoopError(f"the engine ended while it was starting: {await child.ended()}")
 
-    async def _skip(self, child: Child) -> None:
-        """Stop what was left before its end, so that its last words are not taken for new ones."""
-        child.send(spell(Cancel()))
-        while (data := await child.receive()) is not None:
-            if data.get("type") == self._unfinished:
-                break
-        self._unfinished = ""
-
-    def _hear(self, event: Event) -> None:
+    def _hear(self, event: Event) -> Event:
         if isinstance(event, SessionStarted):
             self._session_id = event.id
             self._has_turns = event.resumed
+        return event
 
     async def _died(self, child: Child) -> str:
         how = await child.ended()

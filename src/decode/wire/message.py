@@ -68,10 +68,14 @@ class Resolved:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """An order of a reserved command that the screen has resolved already."""
+    """An order of a reserved command that the screen has resolved already.
+
+    Every object that answers it carries `id` as `order`; the last is of type `performed`.
+    """
 
     order: Order
     state: State
+    id: int = 0
 
 
 Message = User | Steer | Answer | Set | Cancel | Resolved | Command

@@ -15,9 +15,11 @@ from decode.entities.event import (
     Usage,
     UsageChanged,
 )
+from decode.session.session import Session
 from decode.wire.codec import encode
 from decode.wire.shapes import plain
 
+USAGE = 2
 NO_ANSWER = 3
 
 
@@ -67,6 +69,13 @@ class Report:
             "usage": plain(self.usage),
             "denied": [{"tool": call.name, "title": call.title} for call, _ in self.denied],
         }
+
+
+def outcome(session: Session, answer: str, *, failed: bool) -> TurnEnded:
+    """Return how a submission ended that led to no turn: a command, or a line turned away."""
+    if session.turned_away:
+        return TurnEnded("refused", answer, USAGE)
+    return TurnEnded("failed", answer, 1) if failed else TurnEnded("done", answer)
 
 
 def as_text(screen: Listing | Pick) -> str:

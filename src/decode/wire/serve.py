@@ -6,18 +6,18 @@ from dataclasses import replace
 from typing import Any
 
 from decode.entities.call import Reply
-from decode.entities.event import Answered, Asked, DraftReturned, Event, Notice, TurnEnded
+from decode.entities.event import Answered, Asked, Event, Notice, TurnEnded
 from decode.entities.ports import Order
+from decode.entities.state import State
 from decode.session.session import Session
 from decode.session.streams import closing, only
 from decode.wire.codec import encode
 from decode.wire.lines import TooLong
 from decode.wire.message import Answer, Cancel, Command, Message, Resolved, Set, Steer, User, parse
-from decode.wire.report import Report
+from decode.wire.report import Report, outcome
 
 Sink = Callable[[dict[str, Any]], None]
 
-_USAGE = 2
 _NOBODY = "nobody is there to answer any more"
 
 
@@ -33,6 +33,8 @@ class Server:
         self._report = Report()
         self._work: asyncio.Queue[User | Resolved | Command | None] = asyncio.Queue()
         self._asked: set[str] = set()
+        self._orders: set[asyncio.Task[None]] = set()
+        self._is_turning = False
         self._alone = False
         self.exit_code = 0
 
@@ -56,9 +58,10 @@ class Server:
                 await reader
             await worker
         finally:
-            for task in (worker, reader):
+            tasks = (worker, reader, *self._orders)
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(worker, reader, return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
             await self._session.close()
         return self.exit_code
 
@@ -94,7 +97,7 @@ class Server:
     async def _take(self, message: Message) -> None:
         match message:
             case User() | Resolved() | Command():
-                self._work.put_nowait(message)
+                self._line_up(message)
             case Steer(text, raw=True):
                 self._session.engine.steer(text)
             case Steer(text) if self._session.busy:
@@ -107,6 +110,15 @@ class Server:
                 await self._set(message)
             case Cancel():
                 self._session.cancel()
+
+    def _line_up(self, message: User | Resolved | Command) -> None:
+        if not (isinstance(message, Command) and self._is_turning):
+            self._work.put_nowait(message)
+            return
+        # An order that has to wait for the turn is not sent; the others are answered meanwhile.
+        task = asyncio.create_task(self._perform(message))
+        self._orders.add(task)
+        task.add_done_callback(self._orders.discard)
 
     def _settle(self, answer: Answer) -> None:
         if answer.id not in self._asked:
@@ -128,6 +140,14 @@ class Server:
             async for event in events:
                 self._emit(event)
 
+    async def _perform(self, message: Command) -> None:
+        stream = self._session.engine.perform(message.order, self._whole(message.state))
+        async with closing(stream) as events:
+            async for event in events:
+                self._report.hear(event)
+                self._write({**encode(event), "order": message.id})
+        self._write({"type": "performed", "order": message.id})
+
     async def _work_off(self, notices: Sequence[Notice]) -> None:
         await self._pump(self._beginning())
         await self._pump(only(*notices))
@@ -146,31 +166,32 @@ class Server:
         return self._session.engine.perform(Order("start"), replace(self._session.state))
 
     async def _carry_out(self, message: User | Resolved | Command) -> None:
-        self._report.begin()
         match message:
             case User(text):
+                self._report.begin()
                 await self._submit(text)
             case Resolved(turn, state):
+                self._report.begin()
+                self._is_turning = True
                 await self._pump(self._session.engine.run(turn, self._whole(state)))
-            case Command(order, state):
-                await self._pump(self._session.engine.perform(order, self._whole(state)))
-                self._write({"type": "performed", "order": order.name})
+                self._is_turning = False
+            case Command():
+                await self._perform(message)
 
-    def _whole(self, state: Any) -> Any:
+    def _whole(self, state: State) -> State:
         """Return the screen's state; before it knows the model, with the one chosen here."""
         return replace(state, model=state.model or self._session.state.model)
 
     async def _submit(self, text: str) -> None:
         """Carry out a submission; it ends with exactly one `result`, commands included."""
-        ended, exit_code = False, 0
+        ended, failed = False, False
         async with closing(self._session.submit(text)) as events:
             async for event in events:
                 ended = ended or isinstance(event, TurnEnded)
-                exit_code = _USAGE if isinstance(event, DraftReturned) else exit_code
+                failed = failed or (isinstance(event, Notice) and event.level == "error")
                 self._emit(event)
         if not ended:
-            reason = "refused" if exit_code else "done"
-            self._emit(TurnEnded(reason, self._report.text, exit_code))
+            self._emit(outcome(self._session, self._report.text, failed=failed))
 
     def _emit(self, event: Event) -> None:
         self._report.hear(event)
