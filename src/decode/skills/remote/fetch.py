@@ -38,6 +38,7 @@ def fetch_now(skill: SkillDef, cwd: Path) -> SkillDef | None:
 async def _fetched(
     skill: SkillDef, source: SkillSource, candidate: Candidate, timeout_s: float
 ) -> str:
+    reply: object
     (reply,) = await asyncio.gather(_fetch(source, candidate, timeout_s), return_exceptions=True)
     if isinstance(reply, BaseException):
         raise SkillError(f"the skill {skill.name} was not fetched: {fault(reply)}")

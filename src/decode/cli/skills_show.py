@@ -1,0 +1,94 @@
+"""`decode skills show` and `decode skills why`."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from decode.cli.skills_output import (
+    Verbs,
+    looked_up,
+    named,
+    printable,
+    write_json,
+    write_line,
+)
+from decode.commands import reserved
+from decode.config.settings import Settings
+from decode.entities.skill_def import SkillDef
+from decode.skills.explain import Explanation, explain
+from decode.skills.facts import skill_facts
+from decode.skills.payload import format_skill_payload
+from decode.skills.plain import one_line, path_text
+from decode.skills.registry import SkillRegistry
+
+
+def show_verbs(verbs: Verbs) -> None:
+    """Add `show` and `why`."""
+    show = verbs.add_parser("show", help="exactly what the model reads when a skill is loaded")
+    show.add_argument("name", metavar="NAME", help="a name, or source:name")
+    show.add_argument("arguments", metavar="ARGUMENTS", nargs="*", help="the text after the name")
+    show.add_argument("--meta", action="store_true", help="what the header says, instead")
+    show.set_defaults(act=_show)
+    why = verbs.add_parser("why", help="why a name is, or is not, a skill")
+    why.add_argument("name", metavar="NAME", help="a name, or source:name")
+    why.add_argument("--json", action="store_true", help="one JSON object")
+    why.set_defaults(act=_why)
+
+
+def _show(options: argparse.Namespace, cwd: Path, settings: Settings) -> int:
+    registry = looked_up(cwd, settings)
+    skill = named(registry, options.name)
+    if options.meta:
+        for key, value in _meta(skill, registry).items():
+            write_line(f"{key}: {value}")
+        return 0
+    tagged = settings.skills.payload == "tagged"
+    arguments = " ".join(options.arguments)
+    payload = format_skill_payload(skill, cwd, arguments, tagged=tagged)
+    # the exact bytes, whatever the locale: an argument that was no text goes out as it came in
+    sys.stdout.flush()
+    sys.stdout.buffer.write(payload.encode("utf-8", "surrogateescape"))
+    sys.stdout.buffer.flush()
+    return 0
+
+
+def _meta(skill: SkillDef, registry: SkillRegistry) -> dict[str, str]:
+    facts = skill_facts(skill, registry)
+    more = {
+        "when_to_use": skill.when_to_use,
+        "arguments": " ".join(skill.arguments),
+        "license": skill.license,
+        "compatibility": skill.compatibility,
+        "allowed_tools": skill.allowed_tools and f"{skill.allowed_tools} (no effect)",
+        **{f"metadata.{key}": value for key, value in skill.metadata.items()},
+    }
+    shown = facts | {key: value for key, value in more.items() if value}
+    return {one_line(key): one_line(_text(value)) for key, value in shown.items()}
+
+
+def _text(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "-" if value is None else str(value)
+
+
+def _why(options: argparse.Namespace, cwd: Path, settings: Settings) -> int:
+    registry = looked_up(cwd, settings)
+    found = explain(registry, options.name, reserved(), settings.context_window)
+    if options.json:
+        write_json(found.facts(registry))
+    else:
+        _write(found, registry)
+    return 0 if found.known else 2
+
+
+def _write(found: Explanation, registry: SkillRegistry) -> None:
+    write_line(f"{found.name}:")
+    for reason in found.reasons:
+        write_line(f"  {reason}")
+    if found.catalog_line:
+        write_line(f"  catalog: {printable(found.catalog_line)}")
+    write_line("looked at, the strongest first:")
+    for root in registry.roots:
+        holds = f"{root.skills} skills" if root.exists else "not there"
+        write_line(f"  {root.rank} {root.source}: {path_text(root.path)} ({holds})")
