@@ -51,6 +51,8 @@ class Desk:
         self._stop = Stop()
         self.state = state
         session = await self.open(feed.put)
+        if turn.skill is not None:
+            self.premises.open_files_of(turn.skill)
         tracker = self._tracker(session, feed.put)
         self._work = await self.work(session, feed.put, tracker)
         try:
@@ -86,6 +88,8 @@ class Desk:
 
     def told(self, session: Session, emit: Callable[[Event], None]) -> None:
         """Tell the front end which session this is and what it holds."""
+        for use in session.thread.uses:
+            self.premises.open_files_of(use)
         for event in opening_events(session, self.premises, self.state):
             emit(event)
 

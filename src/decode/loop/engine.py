@@ -3,7 +3,7 @@
 import asyncio
 import importlib
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from pathlib import Path
 
@@ -47,7 +47,7 @@ class AgentEngine:
     ) -> None:
         self._desk = Desk(cwd, settings, attended, session or Opening(), pace or Pace())
 
-    async def run(self, turn: Turn, state: State) -> AsyncIterator[Event]:
+    async def run(self, turn: Turn, state: State) -> AsyncGenerator[Event]:
         """Run one turn; the last event is `TurnEnded`."""
         feed = Feed()
         work = asyncio.ensure_future(self._turn(turn, state, feed))
@@ -60,7 +60,7 @@ class AgentEngine:
                 self._desk.cancel()
             await work
 
-    async def perform(self, order: Order, state: State) -> AsyncIterator[Event]:
+    async def perform(self, order: Order, state: State) -> AsyncGenerator[Event]:
         """Carry out an order between turns; what cannot be done is a `Notice`."""
         feed = Feed()
         work = asyncio.ensure_future(self._order(order, state, feed))

@@ -13,6 +13,7 @@ from decode.config.settings import Settings
 from decode.entities.agent_def import AgentDef
 from decode.entities.errors import UsageError
 from decode.entities.event import Notice
+from decode.entities.turn import SkillUse
 from decode.gate.environment import scrubbed
 from decode.gate.grants import Grants
 from decode.gate.roots import Roots
@@ -80,6 +81,12 @@ class Premises:
             self.roots = replace(self.roots, read_only=(*self.roots.read_only, directory))
             if self.sandbox is not None:
                 self.sandbox.roots = self.roots
+
+    def open_files_of(self, use: SkillUse) -> None:
+        """Let the files of a skill in use be read."""
+        skill = self.skills().exact(f"{use.source}:{use.name}")
+        if skill is not None and skill.resource_dir is not None:
+            self.read_also(skill.resource_dir)
 
     async def ready(self) -> None:
         """Test the sandbox, once; what the person has to know of it goes to `notices`."""

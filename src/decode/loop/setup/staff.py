@@ -120,14 +120,8 @@ class Staff:
         load = thread.loads.last(use.source, use.name)
         thread.load(use, load.payload if load else "")
         self.led = f"skill {use.name}"
-        self.allow_files_of(use)
+        self.premises.open_files_of(use)
         deps.roots = self.premises.roots
-
-    def allow_files_of(self, use: SkillUse) -> None:
-        """Let the files of a loaded skill be read without a question."""
-        skill = self.premises.skills().exact(f"{use.source}:{use.name}")
-        if skill is not None and skill.resource_dir is not None:
-            self.premises.read_also(skill.resource_dir)
 
     def _judge(self, mode: Callable[[], Mode], *agents: AgentDef) -> Judge:
         return Judge(
