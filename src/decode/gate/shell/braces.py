@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from decode.gate.shell.syntax import Piece, ShellWord, Text, Unclear
+from decode.gate.shell.syntax import Piece, ShellWord, Text, Unclear, Variable
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,25 +18,30 @@ MAX_WORDS = 64
 
 def settle(raw: list[Raw]) -> tuple[ShellWord, ...]:
     """Return the words that one written word becomes."""
-    if not any(isinstance(item, Mark) and item.text == "{" for item in raw):
+    if not any(item == Mark("{") for item in raw) or not _expands(raw):
         return (merged(raw),)
-    if not _expands(raw):
-        return (merged(raw),)
+    if any(_regroups(item) for item in raw):
+        raise Unclear("it has an expansion beside a brace expansion")
+    words = _expanded(list(raw))
+    if any(not word for word in words):
+        raise Unclear("it has an unusual brace expansion")
+    return tuple(merged(word) for word in words)
+
+
+def _expanded(rest: list[Raw]) -> list[list[Raw]]:
     words: list[list[Raw]] = [[]]
-    rest = list(raw)
     while rest:
         item = rest.pop(0)
         if item == Mark("{"):
-            words = [[*word, *choice] for word in words for choice in _choices(rest)]
-            if len(words) > MAX_WORDS:
-                raise Unclear("it has a large brace expansion")
+            choices = _choices(rest)
+            words = [[*word, *choice] for word in words for choice in choices]
         elif item == Mark("}"):
             raise Unclear("it has an unusual brace expansion")
         else:
             words = [[*word, item] for word in words]
-    if any(not word for word in words):
-        raise Unclear("it has an unusual brace expansion")
-    return tuple(merged(word) for word in words)
+        if len(words) > MAX_WORDS:
+            raise Unclear("it has a large brace expansion")
+    return words
 
 
 def _expands(raw: list[Raw]) -> bool:
@@ -56,6 +61,17 @@ def _expands(raw: list[Raw]) -> bool:
     if Mark(",") in raw:
         raise Unclear("it has an unusual brace expansion")
     return False
+
+
+def _regroups(item: Raw) -> bool:
+    """Say whether a part could mean something else once the braces around it are gone."""
+    match item:
+        case Text(text):
+            return "$" in text or "~" in text
+        case Variable(_, quoted):
+            return not quoted
+        case _:
+            return False
 
 
 def _choices(rest: list[Raw]) -> list[list[Raw]]:

@@ -26,6 +26,8 @@ def dollar(reader: Reader, *, quoted: bool) -> Piece:
     if match := _ARITHMETIC.match(text, at):
         reader.at = match.end()
         return Arithmetic(_numbers(match[1]), quoted)
+    if text.startswith("((", at):
+        raise Unclear("it has arithmetic that is not plain")
     if reader.accept("("):
         return Substitution(reader.nested(reader), quoted)
     if match := _BRACED.match(text, at):
@@ -34,6 +36,8 @@ def dollar(reader: Reader, *, quoted: bool) -> Piece:
     if match := _BARE.match(text, at):
         reader.at = match.end()
         return Variable(match[0], quoted)
+    if text.startswith("\\\n", at):
+        raise Unclear("an expansion goes on in the next line")
     if _NOT_EXPANDED.match(text, at) or (quoted and text[at] in "'\""):
         return Text("$")
     raise Unclear("it has an expansion with an operator")

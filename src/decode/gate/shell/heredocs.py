@@ -24,6 +24,7 @@ def read_heredoc(reader: Reader, *, strip_tabs: bool) -> ShellWord:
     if match[0] == match[3] and _EXPANDS.search(body):
         raise Unclear("a here-document has an expansion")
     reader.bodies[line_end] = end
+    reader.heredocs += 1
     return ShellWord((Text(body),))
 
 

@@ -5,9 +5,11 @@ import re
 from decode.gate.shell.compound import OPENERS, read_compound
 from decode.gate.shell.reader import Reader
 from decode.gate.shell.simple import read_simple
-from decode.gate.shell.syntax import AndOr, Command, Pipeline, Script, Unclear
+from decode.gate.shell.syntax import AndOr, Command, Pipeline, Script, Simple, Unclear
 
-_WORD = re.compile(r"[a-z]+(?=[\s;&|<>()]|$)|[{}!](?=[\s;&|<>()]|$)|\(\(?|\[\[(?=\s)")
+_WORD = re.compile(
+    r"[a-z]+(?=[\s;&|<>()]|$)|[{}!](?=[\s;&|<>()]|$)|\]\](?=[\s;&|<>()]|$)|\(\(?|\[\[(?=\s)"
+)
 _CLOSERS = frozenset({"then", "else", "elif", "fi", "do", "done", "}", "esac"})
 _REFUSED = {
     "case": "it has a case",
@@ -16,6 +18,7 @@ _REFUSED = {
     "function": "it defines a function",
     "coproc": "it starts a coprocess",
     "in": "it has a stray keyword",
+    "]]": "it has a stray keyword",
     "((": "it has an arithmetic command",
 }
 
@@ -31,11 +34,21 @@ def parse(text: str) -> Script:
 
 def _substituted(reader: Reader) -> Script:
     outer, reader.bodies = reader.bodies, {}
+    before = reader.heredocs
     script = read_script(reader)
     if not reader.accept(")") or reader.bodies:
         raise Unclear("a substitution is not closed")
+    if reader.heredocs > before and not _is_one_command(script):
+        raise Unclear("a here-document in a substitution is not alone")
     reader.bodies = outer
     return script
+
+
+def _is_one_command(script: Script) -> bool:
+    """bash 5.2 loses the separator after a here-document in a substitution: nothing may follow."""
+    only = script.lists[0]
+    alone = len(script.lists) == 1 and not only.rest and len(only.first.commands) == 1
+    return alone and isinstance(only.first.commands[0], Simple)
 
 
 def keyword(reader: Reader) -> str:

@@ -61,5 +61,5 @@ def _escaped_in_double(reader: Reader) -> str:
     reader.take()
     character = reader.take()
     if character == "\n":
-        return ""
+        raise Unclear("a quoted line goes on in the next line")
     return character if character in '$`"\\' else "\\" + character

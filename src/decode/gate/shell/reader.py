@@ -12,7 +12,8 @@ MAX_DEPTH = 24
 class Reader:
     """A cursor. `nested` reads the script inside a substitution up to its closing bracket.
 
-    `bodies` maps the end of a line that announced here-documents to where reading goes on.
+    `bodies` maps the end of a line that announced here-documents to where reading goes on,
+    `heredocs` counts all that were read.
     """
 
     text: str
@@ -20,6 +21,7 @@ class Reader:
     at: int = 0
     depth: int = 0
     bodies: dict[int, int] = field(default_factory=dict[int, int])
+    heredocs: int = 0
 
     def peek(self, count: int = 1) -> str:
         """Return the next characters without taking them; fewer at the end."""

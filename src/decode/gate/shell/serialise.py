@@ -29,7 +29,7 @@ from decode.gate.shell.syntax import (
 
 _BARE = re.compile(r"[A-Za-z0-9_./@%+:,^-](?:[A-Za-z0-9_./@%+:,=^-]|(?<![=:])~)*")
 _FIRST_QUOTED = re.compile(
-    r"[A-Za-z_][A-Za-z0-9_]*\+?=|(?:if|then|else|elif|fi|case|esac|for|select|while|until|do|done"
+    r"-|[A-Za-z_][A-Za-z0-9_]*\+?=|(?:if|then|else|elif|fi|case|esac|for|select|while|until|do|done"
     r"|in|function|time|coproc)$"
 )
 _NAME_GOES_ON = re.compile(r"[A-Za-z0-9_]")
@@ -78,7 +78,8 @@ def write_word(word: ShellWord, *, first: bool = False) -> str:
 def _text(text: str, *, after_tilde: bool, force: bool) -> str:
     if after_tilde:
         return "/" + (quote(text[1:]) if text != "/" else "")
-    return f"'{text}'" if force and quote(text) == text else quote(text)
+    plain = quote(text)
+    return f"'{text}'" if plain == text and (force or text in _ALONE) else plain
 
 
 def _expansion(piece: Expansion, after: Piece | None) -> str:
@@ -137,14 +138,23 @@ class _Writer:
     def and_or(self, item: AndOr) -> None:
         self.pipeline(item.first)
         for operator, pipeline in item.rest:
-            self.parts.append(f" {operator} ")
+            self.joined(operator)
             self.pipeline(pipeline)
+
+    def joined(self, operator: str) -> None:
+        """Write an operator; a line may end after it, so here-documents follow at once."""
+        self.parts.append(f" {operator}")
+        if self.bodies:
+            self.line()
+        else:
+            self.parts.append(" ")
 
     def pipeline(self, pipeline: Pipeline) -> None:
         self.parts.append("time " if pipeline.timed else "")
         self.parts.append("! " if pipeline.negated else "")
         for index, command in enumerate(pipeline.commands):
-            self.parts.append(" | " if index else "")
+            if index:
+                self.joined("|")
             self.command(command)
 
     def command(self, command: Command) -> None:

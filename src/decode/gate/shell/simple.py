@@ -16,9 +16,11 @@ from decode.gate.shell.syntax import (
 )
 
 _ASSIGNMENT = re.compile(r"([A-Za-z_][A-Za-z0-9_]*)(\+?)=")
+#: The shell reads on to the closing bracket, blanks included.
+_SUBSCRIPT = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\[")
 _RESERVED_AFTER_PREFIX = re.compile(
     r"(?:if|then|else|elif|fi|case|esac|for|select|while|until|do|done|in|function|time|coproc"
-    r"|[{}!]|\[\[)(?=[\s;&|<>()]|$)"
+    r"|[{}!]|\[\[|\]\])(?=[\s;&|<>()]|$)"
 )
 #: Builtins that read their words as assignments or as code: their words are no plain words.
 _DECLARING = frozenset(
@@ -36,8 +38,8 @@ def read_simple(reader: Reader) -> Simple:
         if redirection := read_redirection(reader):
             redirections.append(redirection)
             continue
-        if not words and (assignments or redirections):
-            _refuse_reserved(reader)
+        if not words:
+            _refuse_first(reader, prefixed=bool(assignments or redirections))
         found = read_words(reader)
         if not found:
             break
@@ -64,7 +66,12 @@ def _assignments(reader: Reader) -> list[Assign]:
     return found
 
 
-def _refuse_reserved(reader: Reader) -> None:
+def _refuse_first(reader: Reader, *, prefixed: bool) -> None:
+    """Refuse what is no plain program name where the shell reads one."""
+    if _SUBSCRIPT.match(reader.text, reader.at):
+        raise Unclear("it assigns to an array")
+    if not prefixed:
+        return
     if _RESERVED_AFTER_PREFIX.match(reader.text, reader.at):
         raise Unclear("it has a stray keyword")
     if _ASSIGNMENT.match(reader.text, reader.at):
@@ -76,13 +83,3 @@ def _refuse_unusual(reader: Reader, words: list[ShellWord]) -> None:
         raise Unclear("it defines a function")
     if words and words[0].literal in _DECLARING and len(words) > 1:
         raise Unclear(f"{words[0].literal} changes the shell")
-    if words and len(words[0].pieces) > 1 and _subscript(words[0]):
-        raise Unclear("it assigns to an array")
-
-
-def _subscript(word: ShellWord) -> bool:
-    match word.pieces:
-        case (Text(name), Pattern(bracket), *_):
-            return bracket.startswith("[") and name.isidentifier()
-        case _:
-            return False
