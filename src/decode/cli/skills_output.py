@@ -31,7 +31,7 @@ def looked_up(cwd: Path, settings: Settings) -> SkillRegistry:
 
 def named(registry: SkillRegistry, token: str) -> SkillDef:
     """Return the skill a person means, switched off or not; UsageError lists the nearest names."""
-    found = registry.find(token) or registry.disabled.get(token)
+    found = registry.listed(token)
     if found is not None:
         return found
     near = registry.nearest(token)

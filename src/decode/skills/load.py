@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from decode.config.paths import home
@@ -43,6 +43,7 @@ class _Kept:
 
 
 _kept: dict[_Key, _Kept] = {}
+_lasting: dict[_Key, frozenset[str]] = {}
 _told: set[SkillDiagnostic] = set()
 
 
@@ -67,6 +68,7 @@ def load_skills(
     if kept is not None and kept.holds():
         return kept.registry
     version, around = hub.version(), surroundings(cwd, chosen, safe=safe)
+    around = replace(around, off=around.off | _beyond_files(key, chosen.disabled - around.off))
     scans = tuple(_scans(around, kept.scans if kept else ()))
     offers = () if safe else tuple(hub.offered(cwd))
     registry = _registry(around, scans, offers, taken)
@@ -75,6 +77,16 @@ def load_skills(
     _kept[key] = _Kept(around, scans, version, registry)
     _tell(registry)
     return registry
+
+
+def _beyond_files(key: _Key, now: frozenset[str]) -> frozenset[str]:
+    """Return what flags and variables switch off, as the first look-up with these settings saw it.
+
+    Settings are read once, the files at every look-up: what a file said then may be gone now.
+    """
+    if len(_lasting) > _MAX_KEPT**2:
+        _lasting.clear()
+    return _lasting.setdefault(key, now)
 
 
 def _chosen(settings: Settings | SkillSettings | None) -> tuple[SkillSettings, bool]:
@@ -102,7 +114,7 @@ def _registry(
     around: Surroundings, scans: Sequence[Scan], offers: _Offers, reserved: Collection[str]
 ) -> SkillRegistry:
     settings = around.place.settings
-    ordered = switched([*_ranked(scans), *_from_afar(offers)], settings.disabled)
+    ordered = switched([*_ranked(scans), *_from_afar(offers)], around.off)
     losers, clashes = contest(ordered)
     everything = tuple(one.skill for one in ordered)
     lost = {id(loser.skill) for loser in losers}
@@ -160,7 +172,7 @@ def _missing_roots(scans: Iterable[Scan]) -> Iterator[SkillDiagnostic]:
 
 
 def _off(around: Surroundings) -> Iterator[SkillDiagnostic]:
-    for peer, path in around.dormant:
+    for peer, path in around.dormant.items():
         message = f"skills of {peer} are here but not used"
         hint = f"to use them: decode config set skills.compat '[\"{peer}\"]'"
         yield SkillDiagnostic("info", "compat-off", message, Path(path), None, hint)

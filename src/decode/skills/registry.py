@@ -106,6 +106,12 @@ class SkillRegistry(Mapping[str, SkillDef]):
         best = typed or list(alike.values())
         return best[0] if len(best) == 1 else None
 
+    def listed(self, token: str) -> SkillDef | None:
+        """Return what `find` does, and skills that are switched off as well."""
+        source, _, name = token.rpartition(":")
+        off = (s for s in self._ordered if s.name == name and source in ("", "skill", s.source))
+        return self.find(token) or next(off, None)
+
     def nearest(self, token: str) -> list[str]:
         """Return the names a person may have meant, the best first, at most three."""
         folded = {name.casefold(): name for name in self._winners}

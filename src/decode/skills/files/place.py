@@ -7,6 +7,7 @@ from pathlib import Path
 from decode.config.paths import home, project_root
 from decode.config.settings import SkillSettings
 from decode.skills.files.disk import Stamp, exists, stamp_of
+from decode.skills.files.switched_off import settings_files, switched_off
 from decode.skills.peers import PEERS
 from decode.skills.sources import sources
 from decode.skills.sources._spec import FolderSource, Place, Root
@@ -16,12 +17,14 @@ from decode.skills.sources._spec import FolderSource, Place, Root
 class Surroundings:
     """The place, its roots in the order of strength, and the peers that are there but off.
 
-    `watched` are the folders in which a new root, or a new `.git`, would have to appear.
+    `off` is what settings files switch off now. `watched` are those files, and the folders in which
+    a new one, a new root or a new `.git` would have to appear.
     """
 
     place: Place
     roots: tuple[tuple[Root, FolderSource], ...]
-    dormant: tuple[tuple[str, str], ...]
+    dormant: dict[str, str]
+    off: frozenset[str]
     watched: dict[str, Stamp | None]
 
 
@@ -37,26 +40,26 @@ def surroundings(cwd: Path, settings: SkillSettings, *, safe: bool = False) -> S
         for root in source.roots(place)
     ]
     roots.sort(key=lambda pair: (pair[0].distance, pair[1].rank))
-    no_project = not exists(f"{top}/.git")
+    files = [] if safe else settings_files(cwd)
+    peers = [] if safe else list(_peer_folders(place))
+    wanted = [*(root.path for root, _ in roots), *map(str, files), *(path for _, path in peers)]
     watched = [
-        str(cwd.absolute()),
-        *place.directories,
-        *(map(str, here.parents) if no_project else ()),
+        *(str(cwd.absolute()), *place.directories, place.home),
+        *(map(str, here.parents) if not exists(f"{top}/.git") else ()),
+        *map(str, files),
+        *(_nearest(path) for path in wanted if not exists(path)),
     ]
-    watched += [place.home, *(_nearest(root.path) for root, _ in roots if not exists(root.path))]
-    stamps = {path: _stamp(path) for path in dict.fromkeys(watched)}
-    dormant = () if safe else tuple(_dormant(place))
-    return Surroundings(place, tuple(roots), dormant, stamps)
+    stamps = {path: _stamp(path) for path in dict.fromkeys(watched) if exists(path)}
+    dormant = {peer: path for peer, path in reversed(peers) if exists(path)}
+    return Surroundings(place, tuple(roots), dormant, switched_off(files), stamps)
 
 
-def _dormant(place: Place) -> Iterator[tuple[str, str]]:
+def _peer_folders(place: Place) -> Iterator[tuple[str, str]]:
+    """Yield the folders of peers that are not switched on, the nearest first."""
     for peer, (project, user) in PEERS.items():
-        if peer in place.settings.compat:
-            continue
-        folders = [f"{directory}/{project}" for directory in place.directories]
-        there = next((path for path in [*folders, f"{place.home}/{user}"] if exists(path)), None)
-        if there is not None:
-            yield peer, there
+        if peer not in place.settings.compat:
+            yield from ((peer, f"{directory}/{project}") for directory in place.directories)
+            yield peer, f"{place.home}/{user}"
 
 
 def _nearest(path: str) -> str:

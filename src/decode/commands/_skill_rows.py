@@ -1,0 +1,103 @@
+"""The rows of `/skills`: what a person wants to know of each skill, and of each fault."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from decode.entities.event import Option
+from decode.entities.skill_def import SkillDef, SkillDiagnostic
+from decode.skills.catalog import line_of, tokens
+from decode.skills.last_use import last_use, last_uses
+from decode.skills.payload import render
+from decode.skills.plain import cut, one_line, path_text
+from decode.skills.registry import SkillRegistry
+
+_PREVIEW = 3_000
+_UNITS = ((86_400, "d"), (3_600, "h"), (60, "min"))
+
+
+def skill_rows(cwd: Path, registry: SkillRegistry, reserved: Collection[str]) -> Iterator[Option]:
+    """Yield a row for each skill: in use, then switched off, then shadowed."""
+    uses = last_uses()
+    for skill in registry.values():
+        typed = f"/skill:{skill.name}" if skill.name in reserved else f"/{skill.name}"
+        yield _row(skill, registry, cwd, uses, ("skills", typed, _limits(skill, reserved)))
+    for skill in registry.disabled.values():
+        group = ("switched off", "", "switched off by skills.disabled")
+        yield _row(skill, registry, cwd, uses, group)
+    for loser in registry.shadowed:
+        token = f"{loser.skill.source}:{loser.skill.name}"
+        why = f"shadowed by {path_text(str(loser.winner.path or loser.winner.source))}"
+        group = ("shadowed", f"/{token}", f"{why}: {loser.reason}")
+        yield _row(loser.skill, registry, cwd, uses, group)
+
+
+def problem_rows(found: Sequence[SkillDiagnostic]) -> Iterator[Option]:
+    """Yield a row for each diagnostic; a broken skill file is one of them."""
+    for one in found:
+        place = path_text(str(one.path)) if one.path else one.code
+        label = f"{place}:{one.line}" if one.line else place
+        detail = "\n".join(text for text in (label, one.message, one.hint) if text)
+        yield Option(label, one.message, detail=detail, group=f"{one.severity}s")
+
+
+def _row(
+    skill: SkillDef,
+    registry: SkillRegistry,
+    cwd: Path,
+    uses: Mapping[str, datetime],
+    standing: tuple[str, str, str],
+) -> Option:
+    group, typed, why = standing
+    token = f"{skill.source}:{skill.name}" if group == "shadowed" else skill.name
+    insert = f"{typed} " if typed and skill.user_invocable and skill.enabled else ""
+    verb = "disable" if skill.enabled else "enable"
+    about = one_line(skill.description)
+    detail = "\n".join([*_facts(skill, registry, uses, why), "", _preview(skill, cwd)])
+    badge = f"[{skill.source}] {about}"
+    toggle = f"/skills {verb} {token}"
+    return Option(token, badge, insert=insert, toggle=toggle, detail=detail, group=group)
+
+
+def _facts(
+    skill: SkillDef, registry: SkillRegistry, uses: Mapping[str, datetime], why: str
+) -> Iterator[str]:
+    if why:
+        yield why
+    yield path_text(str(skill.path)) if skill.path else f"from the source {skill.source}"
+    line = line_of(skill, registry.settings) if skill.model_invocable else ""
+    yield f"{tokens(line)} tokens in every request, {tokens(skill.body)} when loaded"
+    used = last_use(skill, uses)
+    yield f"last used {_ago(used)}" if used else "not used yet"
+    notes = {
+        "arguments": skill.argument_hint or " ".join(skill.arguments),
+        "license": skill.license,
+        "compatibility": skill.compatibility,
+        "allowed-tools (no effect)": skill.allowed_tools,
+        **skill.metadata,
+    }
+    yield from (f"{one_line(key)}: {one_line(text)}" for key, text in notes.items() if text)
+    for one in registry.diagnostics:
+        if skill.path is not None and one.path == skill.path:
+            yield f"{one.severity}: {one.message}; {one.hint}"
+
+
+def _limits(skill: SkillDef, reserved: Collection[str]) -> str:
+    limits = {
+        "you only: the model does not see it": not skill.model_invocable,
+        "the model only: it cannot be typed": not skill.user_invocable,
+        f"/{skill.name} is a command, so type /skill:{skill.name}": skill.name in reserved,
+    }
+    return "; ".join(text for text, holds in limits.items() if holds)
+
+
+def _preview(skill: SkillDef, cwd: Path) -> str:
+    return cut(render(skill, cwd), _PREVIEW) if skill.body else "(fetched when it is loaded)"
+
+
+def _ago(moment: datetime) -> str:
+    seconds = max(0, int((datetime.now(UTC) - moment).total_seconds()))
+    for size, unit in _UNITS:
+        if seconds >= size:
+            return f"{seconds // size} {unit} ago"
+    return "just now"
