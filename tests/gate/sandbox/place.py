@@ -67,8 +67,8 @@ class Place:
         )
         return done.stdout
 
-    def sandbox(self, backend: Backend) -> Sandbox:
-        roots = Roots(self.work, self.work, home=self.home)
+    def sandbox(self, backend: Backend, below: str = "") -> Sandbox:
+        roots = Roots(self.work / below, self.work, home=self.home)
         return Sandbox(roots, self.base / "quarantine", Report(backend))
 
     def run(
@@ -77,14 +77,15 @@ class Place:
         text: str,
         profile: Profile = Profile.WORKSPACE_WRITE,
         widening: Widening | None = None,
+        below: str = "",
     ) -> Ran:
-        sandbox = self.sandbox(backend)
+        sandbox, cwd = self.sandbox(backend, below), self.work / below
         argv = ("/bin/bash", "--noprofile", "--norc", "-c", text)
-        launch, snapshot = sandbox.launch(Command(argv, self.work, self.env), profile, widening)
+        launch, snapshot = sandbox.launch(Command(argv, cwd, self.env), profile, widening)
         try:
             done = subprocess.run(
                 launch.argv,
-                cwd=self.work,
+                cwd=cwd,
                 env=dict(launch.env),
                 pass_fds=launch.pass_fds,
                 stdin=subprocess.DEVNULL,

@@ -2,12 +2,12 @@ import os
 from pathlib import Path
 
 import pytest
-from tests.gate.sandbox.place import Place
 
 from decode.gate.sandbox.confinement import Backend, candidates
 from decode.gate.sandbox.probe import examine
 from decode.gate.sandbox.profile import Profile
 from decode.gate.sandbox.sandbox import Widening
+from tests.gate.sandbox.place import Place
 
 _WORKING = [backend for backend in candidates() if examine(backend) is None]
 _CONFINING = [Profile.READ_ONLY, Profile.WORKSPACE_WRITE]
@@ -169,3 +169,16 @@ def test_temporary_files_work_and_are_gone_afterwards(place: Place, backend: Bac
     ran = place.run(backend, 'f=$(mktemp) && echo t > "$f" && cat "$f" && echo "$f"')
     assert ran.out.startswith("t\n"), ran.err
     assert not os.path.lexists(ran.out.split("\n")[1])
+
+
+@pytest.mark.parametrize("profile", _CONFINING)
+def test_a_session_below_the_top_of_a_repository_sees_it_whole_and_writes_below_only(
+    place: Place, backend: Backend, profile: Profile
+) -> None:
+    text = "git status --porcelain; cat ../.env; echo x > ../new; git log --oneline | wc -l"
+    ran = place.run(backend, text, profile, below="src")
+    lines = ran.out.split("\n")
+    assert not [line for line in lines if line.startswith(" D")]
+    assert "1" in [line.strip() for line in lines]
+    assert "CANARY" not in ran.out
+    assert not (place.work / "new").exists()

@@ -65,7 +65,8 @@ class Confinement:
         # Without the network they reach the command's own loopback alone: tests use it.
         filter_fd = _memory_file(_program(seccomp.AF_INET, seccomp.AF_INET6))
         line = bubblewrap.arguments(walls, profile, command, filter_fd)
-        inside = {**command.env, "TMPDIR": "/tmp"}
+        # Every bind mount is a boundary at which git would stop looking for its repository.
+        inside = {**command.env, "TMPDIR": "/tmp", "GIT_DISCOVERY_ACROSS_FILESYSTEM": "1"}
         return Launch((*line, *limited(command.argv)), inside, (filter_fd,))
 
     def _landlock(self, command: Command, profile: Profile, walls: Walls) -> Launch:

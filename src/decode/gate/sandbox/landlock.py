@@ -39,8 +39,8 @@ def arguments(walls: Walls, profile: Profile, *, temporary: Path, seccomp: bytes
     `temporary` is a directory the command may write; it takes the place of a private `/tmp`.
     """
     hidden = [*walls.hidden, *_SYSTEM_HIDDEN, *walls.masked]
-    readable = [*_allowed(_ROOT, hidden), *walls.visible, *_kernel_facts()]
-    for root in walls.roots:
+    readable = [*_allowed(_ROOT, hidden), *_kernel_facts()]
+    for root in (*walls.visible, *walls.roots):
         readable += _allowed(root, walls.masked)
     writable: list[Path] = [temporary]
     if profile is Profile.WORKSPACE_WRITE:

@@ -71,7 +71,8 @@ class Sandbox:
         read_only = tuple(_real(self.roots.read_only))
         search_path = command.env.get("PATH", "")
         git = self._git_directories(roots)
-        found = [survey(root) for root in roots]
+        around = self._around(roots)
+        found = [survey(root) for root in (*around, *roots)]
         protected = [place for each in found for place in each.protected]
         masked = [place for each in found for place in each.masked]
         if profile is Profile.WORKSPACE_WRITE:
@@ -80,7 +81,7 @@ class Sandbox:
         return Walls(
             roots=roots,
             hidden=homes(self.roots.home),
-            visible=(*visible_below(self.roots.home, search_path), *read_only, *git),
+            visible=(*visible_below(self.roots.home, search_path), *around, *read_only, *git),
             protected=tuple(dict.fromkeys(protected)),
             masked=tuple(place for place in dict.fromkeys(masked) if place not in widening.writes),
             writable=(*open_git, *_real(widening.writes)),
@@ -92,8 +93,16 @@ class Sandbox:
         found = self._git_directories(roots)
         return [place for place in found if whole or not (place / "hooks").exists()]
 
+    def _around(self, roots: Sequence[Path]) -> tuple[Path, ...]:
+        """Return the project when the session was started below its top: git sees the whole of it,
+        and would take files that are hidden for deleted ones."""
+        project = self.roots.project.resolve()
+        below = any(root != project and root.is_relative_to(project) for root in roots)
+        return (project,) if below and git_directories(project) else ()
+
     def _git_directories(self, roots: Sequence[Path]) -> tuple[Path, ...]:
-        return tuple(dict.fromkeys(place for root in roots for place in git_directories(root)))
+        places = (*roots, *self._around(roots))
+        return tuple(dict.fromkeys(place for root in places for place in git_directories(root)))
 
 
 def _real(places: Iterable[Path]) -> list[Path]:
