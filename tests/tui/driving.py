@@ -11,7 +11,9 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from decode.config.settings import Settings
+from decode.session.session import Session
 from decode.tui.app import DecodeApp
+from decode.tui.show import Show
 from tests.tui.scripted import ScriptedEngine, session_over
 
 _TEXT = re.compile(r'<text class="[^"]*-r\d+" x="([\d.]+)" y="([\d.]+)"[^>]*>(.*?)</text>')
@@ -28,10 +30,19 @@ async def screen(
     prompt: str | None = None,
     settings: Settings | None = None,
 ) -> AsyncGenerator[tuple[DecodeApp, Pilot[None]]]:
-    app = DecodeApp(session_over(engine, cwd, settings), prompt)
+    app = DecodeApp(session_over(engine, cwd, settings), prompt or "")
     async with app.run_test(size=size) as pilot:
         await pilot.pause(0.05)
         yield app, pilot
+
+
+def show_of(app: DecodeApp) -> Show:
+    assert app.show is not None
+    return app.show
+
+
+def session_of(app: DecodeApp) -> Session:
+    return show_of(app).session
 
 
 async def until(pilot: Pilot[Any], text: str) -> str:

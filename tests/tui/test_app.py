@@ -18,7 +18,7 @@ from decode.entities.event import (
 )
 from decode.entities.state import Mode
 from decode.entities.turn import Turn
-from tests.tui.driving import rows, screen, type_text, until, until_gone
+from tests.tui.driving import rows, screen, session_of, show_of, type_text, until, until_gone
 from tests.tui.scripted import (
     ScriptedEngine,
     playing,
@@ -51,7 +51,7 @@ async def test_what_is_typed_while_the_engine_starts_is_queued_in_sight_and_then
         engine.ready.set()
         await until(pilot, "echo: second")
         assert [turn.prompt for turn in engine.turns] == ["first", "second"]
-        assert app.parts.stage.prompt.text == "draft"
+        assert app.stage.prompt.text == "draft"
         await until_gone(pilot, "queued")
 
 
@@ -64,7 +64,7 @@ async def test_escape_interrupts_and_keeps_the_draft(cwd: Path) -> None:
         await type_text(pilot, "next idea")
         await pilot.press("escape")
         await until(pilot, "interrupted")
-        assert app.parts.stage.prompt.text == "next idea"
+        assert app.stage.prompt.text == "next idea"
 
 
 async def test_enter_steers_and_alt_enter_queues_while_a_turn_runs(cwd: Path) -> None:
@@ -90,7 +90,7 @@ async def test_an_unknown_command_sends_nothing_and_keeps_the_draft(cwd: Path) -
         await pilot.press("enter")
         await until(pilot, "/commit")
         assert engine.turns == []
-        assert app.parts.stage.prompt.text == "/comit now"
+        assert app.stage.prompt.text == "/comit now"
         await pilot.press("enter")
         await until(pilot, "echo: /comit now")
 
@@ -102,7 +102,7 @@ async def test_shift_tab_cycles_the_three_modes(cwd: Path) -> None:
         seen: list[str] = []
         for _ in range(3):
             await pilot.press("shift+tab")
-            seen.append(app.session.state.mode)
+            seen.append(session_of(app).state.mode)
     assert seen == ["edit", "plan", "default"]
     assert engine.modes == seen
 
@@ -110,11 +110,11 @@ async def test_shift_tab_cycles_the_three_modes(cwd: Path) -> None:
 async def test_bypass_cannot_be_missed_and_shift_tab_leaves_it(cwd: Path) -> None:
     engine = ready_engine()
     async with screen(engine, cwd) as (app, pilot):
-        app.apply(app.session.set_mode(Mode.BYPASS))
+        show_of(app).apply(session_of(app).set_mode(Mode.BYPASS))
         await until(pilot, "!! BYPASS !!")
-        assert app.parts.stage.box.has_class("-bypass")
+        assert app.stage.box.has_class("-bypass")
         await pilot.press("shift+tab")
-        assert app.session.state.mode is Mode.DEFAULT
+        assert session_of(app).state.mode is Mode.DEFAULT
 
 
 async def test_ctrl_c_clears_the_draft_and_then_twice_leaves(cwd: Path) -> None:
@@ -122,9 +122,9 @@ async def test_ctrl_c_clears_the_draft_and_then_twice_leaves(cwd: Path) -> None:
     async with screen(engine, cwd) as (app, pilot):
         await type_text(pilot, "draft")
         await pilot.press("ctrl+c")
-        assert app.parts.stage.prompt.text == ""
+        assert app.stage.prompt.text == ""
         await pilot.press("ctrl+z")
-        assert app.parts.stage.prompt.text == "draft"
+        assert app.stage.prompt.text == "draft"
         await pilot.press("ctrl+c", "ctrl+c")
         await until(pilot, "press ctrl+c again to leave")
         assert app.is_running
@@ -156,7 +156,7 @@ async def test_ctrl_d_deletes_in_a_draft_and_leaves_an_empty_box(cwd: Path) -> N
     async with screen(ready_engine(), cwd) as (app, pilot):
         await type_text(pilot, "ab")
         await pilot.press("home", "ctrl+d")
-        assert app.parts.stage.prompt.text == "b"
+        assert app.stage.prompt.text == "b"
         await pilot.press("ctrl+d", "ctrl+d")
         await pilot.pause()
         assert not app.is_running
@@ -174,7 +174,7 @@ async def test_a_failed_turn_gives_the_prompt_back(cwd: Path) -> None:
         await pilot.press("enter")
         await until(pilot, "the engine process ended")
         await pilot.pause()
-        assert app.parts.stage.prompt.text == "precious words"
+        assert app.stage.prompt.text == "precious words"
 
 
 async def test_a_turn_that_ends_unsent_gives_the_prompt_back(cwd: Path) -> None:
@@ -183,7 +183,7 @@ async def test_a_turn_that_ends_unsent_gives_the_prompt_back(cwd: Path) -> None:
         await type_text(pilot, "precious words")
         await pilot.press("enter")
         await until(pilot, "the turn failed")
-        assert app.parts.stage.prompt.text == "precious words"
+        assert app.stage.prompt.text == "precious words"
 
 
 HOSTILE = ["[", "/", "see ", "[/", r"\[", "[@click=app.quit]x[/]", "[bold red]b[/]", "\x1b[31m"]

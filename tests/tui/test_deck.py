@@ -53,13 +53,13 @@ async def test_the_answers_to_a_permission_question(
         shown = await until(pilot, "bash(git push)")
         assert "/repo" in shown
         assert "workspace-write" in shown
-        while app.focused is app.parts.stage.prompt:
+        while app.focused is app.stage.prompt:
             await pilot.pause(0.05)
         await pilot.press(*keys)
         await pilot.pause()
         assert engine.replies == {"q1": reply}
         await until_gone(pilot, "allow once")
-        assert app.focused is app.parts.stage.prompt
+        assert app.focused is app.stage.prompt
 
 
 async def test_keys_of_one_who_is_typing_go_to_the_draft_and_never_answer(cwd: Path) -> None:
@@ -72,7 +72,7 @@ async def test_keys_of_one_who_is_typing_go_to_the_draft_and_never_answer(cwd: P
             await pilot.press("1")
             await pilot.pause(0.2)
         assert engine.replies == {}
-        assert app.parts.stage.prompt.text == "1111"
+        assert app.stage.prompt.text == "1111"
 
 
 async def test_escape_while_typing_refuses_and_stops_and_keeps_the_draft(cwd: Path) -> None:
@@ -86,7 +86,7 @@ async def test_escape_while_typing_refuses_and_stops_and_keeps_the_draft(cwd: Pa
         await pilot.pause()
         assert engine.replies["q1"].stop
         assert not engine.replies["q1"].allowed
-        assert app.parts.stage.prompt.text == "draft"
+        assert app.stage.prompt.text == "draft"
 
 
 async def test_the_screen_at_forty_columns(cwd: Path) -> None:

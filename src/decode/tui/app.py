@@ -1,110 +1,105 @@
-"""The app: which part of the screen hears what."""
+"""The app: the first frame with nothing but the stage, then a session on it."""
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 
-from decode.entities.event import Clipped, EditorOpened, Event, ThemeChosen
-from decode.session.session import Session
+from decode.entities.errors import DecodeError
+from decode.tui.bindings import KEYS
+from decode.tui.comfort import comfort
 from decode.tui.faults.app import SteadyApp
-from decode.tui.keys import BINDINGS
+from decode.tui.furniture import first_palette
+from decode.tui.late import new_show, run_plain
 from decode.tui.launch import run_screen
+from decode.tui.look import themes
 from decode.tui.outcome import Done
-from decode.tui.parts import assemble
-from decode.tui.plain.run import run_plain
 from decode.tui.prompt.messages import PromptSubmitted
-from decode.tui.turns import Work
+from decode.tui.stage import Stage
+
+if TYPE_CHECKING:
+    from decode.session.session import Session
+    from decode.tui.show import Show
 
 
 class DecodeApp(SteadyApp):
-    """One session on a screen."""
+    """Draws the stage first; opens the session and everything else after the first frame."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*BINDINGS]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(key, f"press('{name}')", name, show=False, priority=first)
+        for key, name, first in KEYS
+    ]
 
-    def __init__(self, session: Session, prompt: str | None = None) -> None:
+    def __init__(self, opening: "Session | Callable[[], Session]", prompt: str = "") -> None:
         super().__init__()
-        self.session, self._first = session, prompt
-        self.parts = assemble(self, self, session)
+        found = comfort()
+        palette = first_palette(found)
+        self.dress(themes(), palette.name, ask=not found.sixteen and not found.colourless)
+        self.stage = Stage(found, palette)
+        self.show: Show | None = None
+        self.failure: DecodeError | None = None
+        self._opening, self._first = opening, prompt
+        self._early: list[PromptSubmitted] = []
 
     def compose(self) -> ComposeResult:
         """The stage."""
-        yield self.parts.stage
+        yield self.stage
 
     def on_mount(self) -> None:
-        """Draw first; everything else comes after the first frame."""
-        self.parts.kit.prompt.focus()
+        """Everything but the frame comes after it."""
+        self.stage.prompt.focus()
         self.call_after_refresh(self._begin)
 
     def _begin(self) -> None:
-        self.parts.signals.begin(self.leave)
-        self.parts.desk.look_around()
-        if draft := self.parts.kit.draft.left_behind():
-            self.parts.kit.prompt.put(draft)
-            self.parts.desk.tell("this draft was left by a session that ended without sending it")
-        self.parts.turns.begin(self._first)
-        self.changed()
-        self.set_interval(0.25, self.parts.stage.tick)
-        self.set_interval(1.0, lambda: self.parts.kit.draft.keep(self.parts.kit.prompt.full_text))
-
-    # What the parts ask of the program
-
-    def apply(self, event: Event) -> None:
-        """Draw an event."""
-        self.parts.desk.apply(event)
-
-    def work(self, name: str, task: Work) -> None:
-        """Run a task beside the others."""
-        self.run_worker(task(), group=name)
-
-    def later(self, delay: float, act: Callable[[], None]) -> object:
-        """Call `act` after a delay."""
-        return self.set_timer(delay, act)
-
-    def submit(self, text: str) -> None:
-        """Carry text out."""
-        self.parts.turns.submit(text)
-
-    def changed(self) -> None:
-        """Show what waits and whether the engine is ready."""
-        turns = self.parts.turns
-        self.parts.stage.show_waiting(turns.waiting, ready=turns.ready, busy=turns.busy)
-
-    def reach(self, event: Clipped | ThemeChosen | EditorOpened) -> None:
-        """Clipboard, colours, editor."""
-        self.parts.reach.carry_out(event)
+        try:
+            session = self._opening() if callable(self._opening) else self._opening
+        except DecodeError as error:
+            self.failure = error
+            self.exit(return_code=error.exit_code)
+            return
+        self.show = new_show(self, self.stage, session)
+        self.show.begin(self._first)
+        for message in self._early:
+            self.show.submit(message.text, message.queued)
 
     def background_is(self, dark: bool) -> None:
         """Suit the colours to the terminal."""
-        self.parts.reach.background_is(dark)
-
-    def leave(self, code: int) -> None:
-        """End the program; a draft is kept on disk only when something else ended it."""
-        self.parts.kit.draft.keep(self.parts.kit.prompt.full_text if code else "")
-        self.parts.signals.end()
-        self.exit(return_code=code)
-
-    # What the widgets say
+        if self.show is not None:
+            self.show.background_is(dark)
 
     def on_prompt_submitted(self, message: PromptSubmitted) -> None:
-        """Carry the text out."""
-        self.parts.kit.draft.keep("")
-        self.parts.turns.submit(message.text, message.queued)
+        """Carry the text out; before there is a session it is kept."""
+        if self.show is not None:
+            self.show.submit(message.text, message.queued)
+        else:
+            self._early.append(message)
 
     def on_prompt_left(self) -> None:
         """Ctrl+D on an empty box."""
-        self.parts.keys.ask_to_leave()
+        self.action_press("leave")
 
     def on_done(self, message: Done) -> None:
         """Carry out what was decided in a panel."""
-        self.parts.desk.decide(message.outcome)
+        if self.show is not None:
+            self.show.decide(message.outcome)
 
     def action_press(self, name: str) -> None:
         """Do what a key is for."""
-        self.parts.keys.press(name)
+        if self.show is not None:
+            self.show.press(name)
+        elif name == "leave":
+            self.exit()
 
 
-def run(session: Session, prompt: str | None = None, *, plain: bool = False) -> int:
-    """Run the session on a screen, or line by line; return the exit status."""
-    return run_plain(session, prompt) if plain else run_screen(DecodeApp(session, prompt))
+def run(
+    session: "Session | Callable[[], Session]", prompt: str | None = None, *, plain: bool = False
+) -> int:
+    """Run a session on a screen, or line by line; return the exit status.
+
+    `session` may be a function that opens one: it is called after the first frame, and a
+    `DecodeError` it raises is raised here once the terminal is whole again.
+    """
+    if plain:
+        return run_plain(session() if callable(session) else session, prompt)
+    return run_screen(DecodeApp(session, prompt or ""))

@@ -21,6 +21,7 @@ from decode.entities.event import (
 from decode.entities.state import Mode
 from decode.session.session import Session
 from decode.tui.conversation import Conversation
+from decode.tui.deck import Deck
 from decode.tui.outcome import Outcome
 from decode.tui.pacer import Pacer
 from decode.tui.signals import Signals
@@ -30,6 +31,16 @@ from decode.tui.status import branch_of
 
 class Host(Protocol):
     """What only the program itself can do."""
+
+    @property
+    def deck(self) -> Deck:
+        """Where panels stand."""
+        ...
+
+    @property
+    def signals(self) -> Signals:
+        """Title and bell."""
+        ...
 
     def later(self, delay: float, act: Callable[[], None]) -> object:
         """Call `act` after a delay."""
@@ -51,10 +62,16 @@ class Host(Protocol):
 class ScreenDesk:
     """Moves between the session and the stage."""
 
-    def __init__(self, session: Session, stage: Stage, signals: Signals, host: Host) -> None:
-        self._session, self._stage, self._signals, self._host = session, stage, signals, host
-        pacer = Pacer(stage.transcript.settle, host.later, stage.interval)
+    def __init__(self, session: Session, stage: Stage, host: Host) -> None:
+        self.stage = stage
+        self._session, self._host = session, host
+        pacer = Pacer(stage.transcript.settle, host.later, stage.comfort.interval)
         self._conversation = Conversation(stage.transcript, self, pacer)
+
+    @property
+    def deck(self) -> Deck:
+        """Where panels stand."""
+        return self._host.deck
 
     def apply(self, event: Event) -> None:
         """Draw an event."""
@@ -71,7 +88,7 @@ class ScreenDesk:
 
     def note_state(self, event: SessionStarted | StateChanged | UsageChanged) -> None:
         """Take the new facts over into the line at the foot."""
-        status = self._stage.status
+        status = self.stage.status
         match event:
             case SessionStarted():
                 status.state.agent, status.state.model = event.agent, event.model
@@ -80,58 +97,58 @@ class ScreenDesk:
                 status.state = state
             case UsageChanged(usage):
                 status.usage = usage
-        self._stage.show()
+        self.stage.show()
 
     def look_around(self) -> None:
         """Take over what may have changed outside: the branch that is checked out."""
-        self._stage.status.branch = branch_of(self._session.cwd)
+        self.stage.status.branch = branch_of(self._session.cwd)
 
     def turn_began(self) -> None:
         """Show that something runs."""
-        self._stage.activity.begin("working")
-        self._stage.prompt.busy = True
-        self._signals.turn_began()
-        self._stage.show()
+        self.stage.activity.begin("working")
+        self.stage.prompt.busy = True
+        self._host.signals.turn_began()
+        self.stage.show()
 
     def turn_ended(self, event: TurnEnded) -> None:
         """Nothing runs; what was not sent goes back, whoever waits is called."""
         if event.unsent:
             self.give_back(event.unsent)
-        self._stage.activity.end()
-        self._stage.prompt.busy = False
+        self.stage.activity.end()
+        self.stage.prompt.busy = False
         self.look_around()
-        self._signals.turn_ended()
-        self._stage.show()
+        self._host.signals.turn_ended()
+        self.stage.show()
 
     def ask(self, event: Asked) -> None:
         """Show the question and call the person."""
-        self._stage.deck.open(event.question)
-        self._stage.activity.begin("waiting for you")
-        self._signals.waiting()
-        self._stage.show()
+        self.deck.open(event.question)
+        self.stage.activity.begin("waiting for you")
+        self._host.signals.waiting()
+        self.stage.show()
 
     def settled(self, question_id: str) -> None:
         """Take the question away."""
-        self._stage.deck.settled(question_id)
-        if self._stage.activity.doing and not self._stage.deck.asks:
-            self._stage.activity.begin("working")
-            self._signals.name("working")
-        self._stage.refocus()
+        self.deck.settled(question_id)
+        if self.stage.activity.doing and not self.deck.asks:
+            self.stage.activity.begin("working")
+            self._host.signals.name("working")
+        self._refocus()
 
     def open(self, subject: Pick | Listing | Quit) -> None:
         """Show a list or a choice; leave at once when nothing is in the way."""
         if isinstance(subject, Quit) and not subject.confirm:
             self._host.leave(subject.exit_code)
         else:
-            self._stage.deck.open(subject)
+            self.deck.open(subject)
 
     def give_back(self, text: str) -> None:
         """Put text back into the box; a draft that was begun meanwhile stays."""
-        prompt = self._stage.prompt
+        prompt = self.stage.prompt
         if not prompt.text.strip():
             prompt.put(text)
             if self._session.refused == text:
-                self._stage.note("enter again sends it as it is", 5.0)
+                self.stage.note("enter again sends it as it is", 5.0)
         elif prompt.full_text != text:
             prompt.history_of_texts.add(text)
             self.tell("your earlier message is in the history: press up for it")
@@ -139,22 +156,27 @@ class ScreenDesk:
     def carry_out(self, event: Clipped | ThemeChosen | EditorOpened | TodoChanged) -> None:
         """Clipboard, colours, editor, tasks."""
         if isinstance(event, TodoChanged):
-            self._stage.todo.tasks = event.tasks
-            self._stage.show()
+            self.stage.todo.tasks = event.tasks
+            self.stage.show()
         else:
             self._host.reach(event)
 
     def decide(self, outcome: Outcome) -> None:
         """Carry out what the person decided in a panel."""
         if not outcome.keep:
-            self._stage.deck.close()
+            self.deck.close()
         if outcome.reply is not None:
             self._session.answer(outcome.question_id, outcome.reply)
             self.settled(outcome.question_id)
         if outcome.insert:
-            self._stage.prompt.put(outcome.insert)
+            self.stage.prompt.put(outcome.insert)
         if outcome.submit:
             self._host.submit(outcome.submit)
         if outcome.leave:
             self._host.leave(0)
-        self._stage.refocus()
+        self._refocus()
+
+    def _refocus(self) -> None:
+        """Give the keys to the box unless a panel has them."""
+        if not self.deck.has_class("-open"):
+            self.stage.prompt.focus()

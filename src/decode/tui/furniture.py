@@ -1,48 +1,55 @@
-"""What a screen is set up with: the box with its history and draft, the colours, the comfort."""
+"""What belongs to the person and the project: history, draft, and the colours that were worn."""
 
+import logging
 from dataclasses import dataclass
+from pathlib import Path
 
-from decode.config.paths import data_dir
-from decode.session.session import Session
-from decode.tui.comfort import Comfort, comfort
-from decode.tui.palettes import Palette, palette_for_background, palette_named
-from decode.tui.prompt.box import Prompt
-from decode.tui.prompt.choices import Sources
+from decode.config.paths import cache_dir, data_dir
+from decode.tui.comfort import Comfort
+from decode.tui.palettes import PALETTES, Palette, palette_for_background, palette_named
 from decode.tui.prompt.draft import Draft, project_key
 from decode.tui.prompt.history import History
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Furniture:
-    """The parts that depend on the person and the project."""
+    """What is kept on disk for one folder; nothing is with `--no-session`."""
 
-    comfort: Comfort
-    palette: Palette
-    prompt: Prompt
+    history: History
     draft: Draft
-    guesses: bool
-    """True when the terminal is to be asked for its background."""
 
 
-def furnish(session: Session) -> Furniture:
-    """Return the furniture for a session's folder; nothing is kept on disk with `--no-session`."""
-    settings, found = session.settings, comfort()
-    folder = data_dir() if settings.keep_session else None
-    key = project_key(session.cwd)
-    history = History(folder / "history" / f"{key}.jsonl" if folder else None)
-    prompt = Prompt(Sources(session.complete, session.files), history, id="prompt")
-    return Furniture(
-        comfort=found,
-        palette=_palette(settings.theme, found),
-        prompt=prompt,
-        draft=Draft(folder / "drafts" if folder else None, session.cwd),
-        guesses=settings.theme == "auto" and not found.sixteen and not found.colourless,
-    )
+def furnish(cwd: Path, *, keep: bool) -> Furniture:
+    """Return the furniture for a folder."""
+    folder = data_dir() if keep else None
+    history = History(folder / "history" / f"{project_key(cwd)}.jsonl" if folder else None)
+    return Furniture(history, Draft(folder / "drafts" if folder else None, cwd))
 
 
-def _palette(theme: str, found: Comfort) -> Palette:
-    if theme != "auto":
-        return palette_named(theme)
+def first_palette(found: Comfort) -> Palette:
+    """Return the colours of the first frame: those worn last, else what the terminal suggests."""
     if found.sixteen:
         return palette_named("terminal")
-    return palette_for_background(dark=not found.light)
+    worn = _worn()
+    return PALETTES.get(worn) or palette_for_background(dark=not found.light)
+
+
+def remember_palette(palette: Palette) -> None:
+    """Keep the name for the first frame of the next time."""
+    if palette.name == _worn():
+        return
+    path = cache_dir() / "theme"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(palette.name, "utf-8")
+    except OSError as error:
+        _log.info("the theme cannot be remembered: %s", error)
+
+
+def _worn() -> str:
+    try:
+        return (cache_dir() / "theme").read_text("utf-8").strip()[:40]
+    except (OSError, UnicodeDecodeError):
+        return ""

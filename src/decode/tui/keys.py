@@ -1,10 +1,8 @@
-"""The keys of the program itself; those of the box, menus and panels are theirs."""
+"""What the keys of the program itself do."""
 
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-
-from textual.binding import Binding
 
 from decode.entities.event import Option, Pick, Quit
 from decode.entities.state import CYCLE, Mode
@@ -18,29 +16,6 @@ from decode.tui.subjects import Find
 
 _TWICE = 2.0
 
-#: Key, name of what it does, and whether it comes before the widget that has the keys.
-_KEYS = (
-    ("escape", "interrupt", False),
-    ("ctrl+c", "clear", False),
-    ("ctrl+q", "leave", True),
-    ("shift+tab", "mode", True),
-    ("ctrl+g", "edit", True),
-    ("ctrl+o", "unfold", True),
-    ("ctrl+f", "find", True),
-    ("ctrl+r", "history", True),
-    ("ctrl+t", "tasks", False),
-    ("alt+up", "mark above", True),
-    ("alt+down", "mark below", True),
-    ("alt+c", "copy", True),
-    ("ctrl+home", "start", False),
-    ("ctrl+end", "end", False),
-    ("f9", "mouse", True),
-)
-
-BINDINGS = [
-    Binding(key, f"press('{name}')", name, show=False, priority=first) for key, name, first in _KEYS
-]
-
 
 @dataclass(slots=True)
 class Keys:
@@ -48,11 +23,15 @@ class Keys:
 
     app: SteadyApp
     session: Session
-    stage: Stage
     desk: ScreenDesk
     reach: Reach
     leave: Callable[[int], None]
     _pressed: float = 0.0
+
+    @property
+    def stage(self) -> Stage:
+        """The widgets."""
+        return self.desk.stage
 
     def press(self, name: str) -> None:
         """Do what a key is for."""
@@ -85,7 +64,7 @@ class Keys:
 
     def _interrupt(self) -> None:
         """Refuse the question that waits, point at nothing, or stop the turn; the draft stays."""
-        if self.stage.deck.refuse() or self.stage.transcript.unpoint():
+        if self.desk.deck.refuse() or self.stage.transcript.unpoint():
             return
         if self.session.busy:
             self.session.cancel()
@@ -108,13 +87,13 @@ class Keys:
 
     def _find(self) -> None:
         view = self.stage.transcript
-        self.stage.deck.open(Find(view.seek, view.unpoint))
+        self.desk.deck.open(Find(view.seek, view.unpoint))
 
     def _history(self) -> None:
         """Choose an earlier text; it comes into the box and can be undone."""
         texts = list(dict.fromkeys(reversed(self.stage.prompt.history_of_texts.texts)))
         rows = tuple(Option(one_line(text)[:200], insert=text, detail=text) for text in texts)
-        self.stage.deck.open(Pick("earlier input in this project", rows))
+        self.desk.deck.open(Pick("earlier input in this project", rows))
 
     def _copy(self) -> None:
         """Copy the source of the marked cell, or of the last answer."""

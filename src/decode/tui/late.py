@@ -3,15 +3,31 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from decode.entities.preview import Diff, Preview
-from decode.registry import members
-
 if TYPE_CHECKING:
+    from decode.entities.preview import Diff, Preview
+    from decode.session.session import Session
     from decode.tui.drawing import Line
+    from decode.tui.faults.app import SteadyApp
     from decode.tui.look import Look
     from decode.tui.markdown.stream import MarkdownStream
     from decode.tui.panels._spec import PanelSpec
     from decode.tui.previews._spec import PreviewSpec
+    from decode.tui.show import Show
+    from decode.tui.stage import Stage
+
+
+def new_show(app: "SteadyApp", stage: "Stage", session: "Session") -> "Show":
+    """Return the session on the stage; brings in the session's half of the program."""
+    from decode.tui.show import Show
+
+    return Show(app, stage, session)
+
+
+def run_plain(session: "Session", prompt: str | None) -> int:
+    """Run a session line by line."""
+    from decode.tui.plain.run import run_plain
+
+    return run_plain(session, prompt)
 
 
 def markdown_stream(margin: int) -> "MarkdownStream":
@@ -21,7 +37,7 @@ def markdown_stream(margin: int) -> "MarkdownStream":
     return MarkdownStream(margin)
 
 
-def diff_lines(diff: Diff, width: int, look: "Look") -> "list[list[Line]]":
+def diff_lines(diff: "Diff", width: int, look: "Look") -> "list[list[Line]]":
     """Return the lines of every change; draws source code with pygments."""
     from decode.tui.diff.lines import hunk_lines
 
@@ -30,6 +46,7 @@ def diff_lines(diff: Diff, width: int, look: "Look") -> "list[list[Line]]":
 
 def preview_drawers() -> "Mapping[type[Preview], PreviewSpec]":
     """Return how each kind of preview is drawn, found by scanning `previews`."""
+    from decode.registry import members
     from decode.tui import previews
     from decode.tui.previews._spec import PreviewSpec
 
@@ -38,6 +55,7 @@ def preview_drawers() -> "Mapping[type[Preview], PreviewSpec]":
 
 def panel_makers() -> "Mapping[type, PanelSpec]":
     """Return what is shown for each kind of subject, found by scanning `panels`."""
+    from decode.registry import members
     from decode.tui import panels
     from decode.tui.panels._spec import PanelSpec
 

@@ -16,9 +16,13 @@ if TYPE_CHECKING:
 
 
 def run_screen(app: "DecodeApp") -> int:
-    """Run the app and close its session; return the exit status. A crash is told on stderr."""
+    """Run the app and close its session; return the exit status. A crash is told on stderr.
+
+    Raises the DecodeError that kept the session from being opened."""
     with _own_stderr():
         asyncio.run(_until_closed(app))
+    if app.failure is not None:
+        raise app.failure
     if app.crash:
         sys.stderr.write(f"{app.crash.rstrip()}\n")
         return 1
@@ -29,7 +33,8 @@ async def _until_closed(app: "DecodeApp") -> None:
     try:
         await app.run_async()
     finally:
-        await app.session.close()
+        if app.show is not None:
+            await app.show.session.close()
 
 
 @contextlib.contextmanager

@@ -1,11 +1,12 @@
 """A palette as the styles that strips are drawn with, and as Textual's theme."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from rich.style import Style
 from textual.theme import Theme
 
-from decode.tui.palettes import Palette
+from decode.tui.palettes import PALETTES, Palette
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,6 +62,11 @@ def look_of(palette: Palette) -> Look:
         removed_word=_marked(palette, palette.removed_word),
         syntax=_syntax(palette),
     )
+
+
+def themes() -> Iterator[Theme]:
+    """Yield every palette as a theme."""
+    yield from map(theme_of, PALETTES.values())
 
 
 def theme_of(palette: Palette) -> Theme:

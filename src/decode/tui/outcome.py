@@ -1,10 +1,12 @@
 """What a panel gives back."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from textual.message import Message
 
-from decode.entities.call import Reply
+if TYPE_CHECKING:
+    from decode.entities.call import Reply
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,7 +14,7 @@ class Outcome:
     """What the person wants done: an answer, text to submit, text for the box, leaving."""
 
     question_id: str = ""
-    reply: Reply | None = None
+    reply: "Reply | None" = None
     submit: str = ""
     insert: str = ""
     leave: bool = False

@@ -4,12 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from decode.entities.event import Clipped, EditorOpened, ThemeChosen
-from decode.tui.comfort import Comfort
 from decode.tui.faults.app import SteadyApp
-from decode.tui.faults.driver import TerminalDriver
-from decode.tui.look import theme_of
+from decode.tui.furniture import remember_palette
 from decode.tui.outside import edit, edit_text, to_clipboard
-from decode.tui.palettes import PALETTES, Palette, palette_for_background, palette_named
+from decode.tui.palettes import Palette, palette_for_background, palette_named
 from decode.tui.stage import Stage
 
 Tell = Callable[[str, str], None]
@@ -18,13 +16,15 @@ Tell = Callable[[str, str], None]
 class Reach:
     """Works for one app and its stage; `tell` puts a line into the transcript."""
 
-    def __init__(self, app: SteadyApp, stage: Stage, found: Comfort, tell: Tell) -> None:
-        self._app, self._stage, self._comfort, self._tell = app, stage, found, tell
+    def __init__(self, app: SteadyApp, stage: Stage, tell: Tell) -> None:
+        self._app, self._stage, self._tell = app, stage, tell
+        self._follows = True
 
-    def begin(self, palette: Palette, *, guessed: bool) -> None:
-        """Make the themes known and wear one; a guess is checked with the terminal."""
-        TerminalDriver.ask_background = guessed
-        self._app.dress(map(theme_of, PALETTES.values()), f"decode-{palette.name}")
+    def begin(self, theme: str) -> None:
+        """Wear the theme of the settings; `auto` follows the terminal."""
+        self._follows = theme == "auto"
+        if not self._follows:
+            self._wear(palette_named(theme))
 
     def carry_out(self, event: Clipped | ThemeChosen | EditorOpened) -> None:
         """Do what an event asks for."""
@@ -32,13 +32,13 @@ class Reach:
             case Clipped(text, what):
                 self.copy(text, what)
             case ThemeChosen(name):
-                self._wear(palette_named(name))
+                self.begin(name)
             case EditorOpened(path):
                 self._open(Path(path))
 
     def background_is(self, dark: bool) -> None:
-        """Wear what suits the terminal."""
-        if dark != self._stage.look.palette.dark:
+        """Wear what suits the terminal, unless colours were chosen."""
+        if self._follows and dark != self._stage.look.palette.dark:
             self._wear(palette_for_background(dark))
 
     def copy(self, text: str, what: str = "") -> None:
@@ -49,7 +49,7 @@ class Reach:
         """Open the draft in the editor; it comes back as it was saved."""
         prompt = self._stage.prompt
         with self._app.suspend():
-            text, fault = edit_text(prompt.full_text, self._comfort.editor)
+            text, fault = edit_text(prompt.full_text, self._stage.comfort.editor)
         if fault:
             self._tell(fault, "warning")
         elif text != prompt.full_text:
@@ -57,14 +57,17 @@ class Reach:
 
     def _open(self, path: Path) -> None:
         with self._app.suspend():
-            fault = edit(path, self._comfort.editor)
+            fault = edit(path, self._stage.comfort.editor)
         if fault:
             self._tell(f"{path}: {fault}", "warning")
 
     def _wear(self, palette: Palette) -> None:
+        remember_palette(palette)
+        if palette is self._stage.look.palette:
+            return
         self._app.theme = f"decode-{palette.name}"
         self._stage.wear(palette)
 
     async def _copied(self, text: str, what: str) -> None:
-        known = await to_clipboard(text, self._comfort, self._app.clip_by_terminal)
+        known = await to_clipboard(text, self._stage.comfort, self._app.clip_by_terminal)
         self._tell(f"{what}: {known}" if what else known, "info")

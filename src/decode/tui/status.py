@@ -2,14 +2,17 @@
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rich.segment import Segment
 
-from decode.entities.event import Usage
 from decode.entities.state import Mode, State
 from decode.tui.drawing import Line, clipped
 from decode.tui.look import Look
 from decode.tui.screen_text import one_line
+
+if TYPE_CHECKING:
+    from decode.entities.event import Usage
 
 
 @dataclass(slots=True)
@@ -17,7 +20,7 @@ class Status:
     """What the line tells; empty parts are left out, the last ones first where room is short."""
 
     state: State = field(default_factory=State)
-    usage: Usage = field(default_factory=Usage)
+    usage: "Usage | None" = None
     where: str = ""
     branch: str = ""
     queued: int = 0
@@ -43,8 +46,8 @@ class Status:
     def _parts(self, look: Look) -> list[Line]:
         """The parts from the most to the least important."""
         state, usage = self.state, self.usage
-        cost = f"${usage.cost_usd:.2f}" if usage.cost_usd is not None else ""
-        gauge = [_gauge(usage.context, usage.window, look)] if usage.window else []
+        cost = f"${usage.cost_usd:.2f}" if usage and usage.cost_usd is not None else ""
+        gauge = [_gauge(usage.context, usage.window, look)] if usage and usage.window else []
         words = (
             (f"{self.queued} queued" if self.queued else "", look.accent),
             (cost, look.soft),

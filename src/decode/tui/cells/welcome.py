@@ -6,6 +6,7 @@ from textual.strip import Strip
 from decode import __version__
 from decode.tui.drawing import Line, clipped, strips
 from decode.tui.look import Look
+from decode.tui.status import Status
 
 _KEYS = (("/", "commands and skills"), ("@", "files"), ("!", "shell"), ("shift+tab", "mode"))
 
@@ -15,15 +16,19 @@ class Welcome:
 
     tight = False
     live = False
-    revision = 0
 
-    def __init__(self, where: str) -> None:
-        self._where = where
+    @property
+    def revision(self) -> int:
+        """The folder may turn out to be another one."""
+        return hash(self._status.where)
+
+    def __init__(self, status: Status) -> None:
+        self._status = status
 
     def draw(self, width: int, look: Look) -> list[Strip]:
         """Draw two lines."""
         name = [Segment("decode", look.accent + look.strong), Segment(f" {__version__}", look.soft)]
-        place = clipped(self._where, max(width - 16 - len(__version__), 8))
+        place = clipped(self._status.where, max(width - 16 - len(__version__), 8))
         keys: Line = []
         for key, what in _KEYS:
             used = sum(segment.cell_length for segment in keys)

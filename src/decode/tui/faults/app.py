@@ -26,11 +26,15 @@ class SteadyApp(App[None]):
     def __init__(self) -> None:
         super().__init__(driver_class=TerminalDriver)
 
-    def dress(self, themes: Iterable[Theme], name: str) -> None:
-        """Take the themes and wear one, before anything is drawn and without drawing twice."""
+    def dress(self, themes: Iterable[Theme], name: str, *, ask: bool) -> None:
+        """Take the themes and wear one, before anything is drawn and without drawing twice.
+
+        With `ask` the terminal is asked for its background, which it may tell later.
+        """
+        TerminalDriver.ask_background = ask
         for theme in themes:
             self.register_theme(theme)
-        self.set_reactive(App.theme, name)
+        self.set_reactive(App.theme, f"decode-{name}")
         self.stylesheet.set_variables(self.get_css_variables())
         self.set_class(self.current_theme.dark, "-dark-mode", update=False)
         self.set_class(not self.current_theme.dark, "-light-mode", update=False)

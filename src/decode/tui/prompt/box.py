@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from textual import events
 
-from decode.tui.prompt.choices import Choice, Sources, choices_for
+from decode.tui.prompt.choices import NOTHING, Choice, Commands, Files, Sources, choices_for
 from decode.tui.prompt.editing import Draftable
 from decode.tui.prompt.history import History
 from decode.tui.prompt.menu import Menu
@@ -28,12 +28,12 @@ class Prompt(Draftable):
     Prompt .text-area--placeholder { color: $soft; }
     """
 
-    def __init__(self, sources: Sources, history: History, *, id: str | None = None) -> None:
+    def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.menu = Menu()
-        self.history_of_texts = history
+        self.history_of_texts = History(None)
+        self._sources = NOTHING
         self.busy = False
-        self._sources = sources
         self._closed_for: str | None = None
         self._keys: Mapping[str, Callable[[], bool]] = {
             "enter": self._enter,
@@ -50,6 +50,11 @@ class Prompt(Draftable):
             "ctrl+s": self.put_aside,
             **dict.fromkeys(_NEW_LINE, self.new_line),
         }
+
+    def connect(self, commands: Commands, files: Files, history: History) -> None:
+        """Take over where completions and earlier texts come from."""
+        self._sources, self.history_of_texts = Sources(commands, files), history
+        self.update_suggestion()
 
     # Keys
 

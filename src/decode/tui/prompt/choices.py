@@ -3,10 +3,16 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from decode.session.complete import Completion
+if TYPE_CHECKING:
+    from decode.session.complete import Completion
 
 _FILE = re.compile(r'(?:^|(?<=\s))@("[^"\n]*|[^\s"]*)\Z')
+
+
+Commands = Callable[[str], Sequence["Completion"]]
+Files = Callable[[str], Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +37,8 @@ class Choice:
 class Sources:
     """Where choices come from: the session's two look-ups."""
 
-    commands: Callable[[str], Sequence[Completion]]
-    files: Callable[[str], Sequence[str]]
+    commands: Commands
+    files: Files
 
 
 def choices_for(before: str, whole: str, sources: Sources) -> list[Choice]:
@@ -46,7 +52,7 @@ def choices_for(before: str, whole: str, sources: Sources) -> list[Choice]:
     return [_file(path, len(found[0])) for path in sources.files(prefix)]
 
 
-def _command(found: Completion, replaced: int) -> Choice:
+def _command(found: "Completion", replaced: int) -> Choice:
     optional = not found.hint or found.hint.startswith("[")
     return Choice(
         label=f"/{found.name.removeprefix('/')}",
@@ -64,3 +70,6 @@ def _command(found: Completion, replaced: int) -> Choice:
 def _file(path: str, replaced: int) -> Choice:
     ending = "" if path.rstrip('"').endswith("/") else " "
     return Choice(label=path, insert=f"@{path}{ending}", replaced=replaced, group="files")
+
+
+NOTHING = Sources(commands=lambda _: (), files=lambda _: ())

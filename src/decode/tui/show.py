@@ -1,0 +1,100 @@
+"""One session on the stage: what is said goes in, what happens is drawn."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from decode.entities.event import Clipped, EditorOpened, Event, ThemeChosen
+from decode.session.session import Session
+from decode.tui.deck import Deck
+from decode.tui.desk import ScreenDesk
+from decode.tui.faults.app import SteadyApp
+from decode.tui.furniture import furnish
+from decode.tui.keys import Keys
+from decode.tui.outcome import Outcome
+from decode.tui.reach import Reach
+from decode.tui.signals import Signals
+from decode.tui.stage import Stage
+from decode.tui.status import shown_place
+from decode.tui.turns import Turns, Work
+
+
+class Show:
+    """Begins after the first frame; the app hands on what its widgets say."""
+
+    def __init__(self, app: SteadyApp, stage: Stage, session: Session) -> None:
+        self.session = session
+        self.stage = stage
+        self._app = app
+        self._kit = furnish(session.cwd, keep=session.settings.keep_session)
+        self.deck = Deck(lambda: stage.look, lambda: stage.prompt.last_key, id="deck")
+        place = shown_place(session.cwd)
+        self.signals = Signals(app.to_terminal, place.rpartition("/")[2])
+        self.desk = ScreenDesk(session, stage, self)
+        self.turns = Turns(session, self)
+        self._reach = Reach(app, stage, self.desk.tell)
+        self._keys = Keys(app, session, self.desk, self._reach, self.leave)
+        stage.status.state, stage.status.where = replace(session.state), place
+
+    def begin(self, prompt: str | None) -> None:
+        """Start everything that the first frame did without."""
+        stage, box = self.stage, self.stage.prompt
+        box.connect(self.session.complete, self.session.files, self._kit.history)
+        stage.place(self.deck)
+        self.signals.begin(self.leave)
+        self._reach.begin(self.session.settings.theme)
+        self.desk.look_around()
+        if not box.text and (draft := self._kit.draft.left_behind()):
+            box.put(draft)
+            self.desk.tell("this draft was left by a session that ended without sending it")
+        self.turns.begin(prompt)
+        self.changed()
+        self._app.set_interval(0.25, stage.tick)
+        self._app.set_interval(1.0, lambda: self._kit.draft.keep(box.full_text))
+
+    # What the parts ask for
+
+    def apply(self, event: Event) -> None:
+        """Draw an event."""
+        self.desk.apply(event)
+
+    def work(self, name: str, task: Work) -> None:
+        """Run a task beside the others."""
+        self._app.run_worker(task(), group=name)
+
+    def later(self, delay: float, act: Callable[[], None]) -> object:
+        """Call `act` after a delay."""
+        return self._app.set_timer(delay, act)
+
+    def changed(self) -> None:
+        """Show what waits and whether the engine is ready."""
+        turns = self.turns
+        self.stage.show_waiting(turns.waiting, ready=turns.ready, busy=turns.busy)
+
+    def reach(self, event: Clipped | ThemeChosen | EditorOpened) -> None:
+        """Clipboard, colours, editor."""
+        self._reach.carry_out(event)
+
+    def submit(self, text: str, queued: bool = False) -> None:
+        """Carry text out."""
+        self._kit.draft.keep("")
+        self.turns.submit(text, queued)
+
+    def leave(self, code: int) -> None:
+        """End the program; a draft is kept on disk only when something else ended it."""
+        self._kit.draft.keep(self.stage.prompt.full_text if code else "")
+        self.signals.end()
+        self._app.exit(return_code=code)
+
+    # What the app hands on
+
+    def decide(self, outcome: Outcome) -> None:
+        """Carry out what was decided in a panel."""
+        self.desk.decide(outcome)
+
+    def press(self, name: str) -> None:
+        """Do what a key is for."""
+        self._keys.press(name)
+
+    def background_is(self, dark: bool) -> None:
+        """Suit the colours to the terminal."""
+        self._reach.background_is(dark)
