@@ -16,6 +16,7 @@ _READERS = words_of(
 )
 _LISTERS = words_of("ls stat file du basename dirname realpath readlink")
 _SIMPLE = re.compile(r"[\w.*?-]+")
+_FOLLOWING = re.compile(r"-[A-Za-z]*[RL]|--(?:deref|follow)")
 _PLACEHOLDER = "{}"
 _HERE = Word(".")
 #: Stands for a file that was found: find puts its starting point before every name.
@@ -51,11 +52,16 @@ def _why_not(execution: Execution, search: Search, view: View) -> str | None:
         return "reads every file it finds, secrets among them"
     if "f" in search.always("-type") and not search.follows:
         return None
-    names = patterns[0] if patterns else "*"
+    names = patterns[0] if patterns and not _may_follow(words[1:]) else "*"
     for start in search.starts or [_HERE]:
         if why := leads_outside(start, view, names):
             return why
     return None
+
+
+def _may_follow(words: Sequence[Word]) -> bool:
+    """An option could make the reader follow links below a directory that was found."""
+    return any(_FOLLOWING.match(word.text) for word in words)
 
 
 def _clean(words: Sequence[Word]) -> bool:

@@ -21,6 +21,7 @@ _WRITES = {
     "F": "shows a file name",
 }
 _PLAIN = frozenset("pPdDnNgGhHx=zlqQ")
+_OTHERS = frozenset("aciLMv")
 _ADDRESS = re.compile(r"\d+(?:~\d+)?|\$|[+~]\d+")
 _LABEL = re.compile(r"[ \t]*[A-Za-z0-9_]*[ \t]*(?=[;\n]|$)")
 _NUMBER = re.compile(r"[ \t]*\d*")
@@ -84,8 +85,10 @@ class _Reader:
         elif name in _PLAIN:
             self._skip(_NUMBER if name in "lqQ" else _NOTHING)
             self._end()
-        else:
+        elif name in _OTHERS:
             raise Forbidden(f"has the sed command {name}")
+        else:
+            raise Malformed(f"{name} is no command")
 
     def _address(self) -> bool:
         if self._skip(_ADDRESS):
