@@ -1,3 +1,4 @@
+import re
 import subprocess
 import tempfile
 from collections import Counter
@@ -41,7 +42,8 @@ def argv_of(
             check=True,
         )
         seen.seek(0)
-        return [_calls(part) for part in seen.read().decode().split("\1\0")[:-1]]
+        text = re.sub(r"line \d+:", "line:", seen.read().decode())
+        return [_calls(part) for part in text.split("\1\0")[:-1]]
 
 
 def _calls(text: str) -> Counter[tuple[str, ...]]:

@@ -7,9 +7,7 @@ from decode.gate.shell.reader import Reader
 from decode.gate.shell.simple import read_simple
 from decode.gate.shell.syntax import AndOr, Command, Pipeline, Script, Simple, Unclear
 
-_WORD = re.compile(
-    r"[a-z]+(?=[\s;&|<>()]|$)|[{}!](?=[\s;&|<>()]|$)|\]\](?=[\s;&|<>()]|$)|\(\(?|\[\[(?=\s)"
-)
+_WORD = re.compile(r"(?:[a-z]+|[{}!]|\]\]|\[\[)(?=[\s;&|<>()]|$)|\(\(?")
 _CLOSERS = frozenset({"then", "else", "elif", "fi", "do", "done", "}", "esac"})
 _REFUSED = {
     "case": "it has a case",
