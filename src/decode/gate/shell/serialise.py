@@ -59,10 +59,10 @@ def quote(text: str) -> str:
 
 def write_word(word: ShellWord, *, first: bool = False) -> str:
     """Return one word; `first` when it stands where a reserved word or assignment would count."""
-    if first and (text := word.literal) is not None:
+    if (text := word.literal) is not None:
         plain = quote(text)
-        needs_quotes = plain == text and (_FIRST_QUOTED.match(text) or text in ("!", "{}"))
-        return f"'{text}'" if needs_quotes else plain
+        special = _FIRST_QUOTED.match(text) or text in ("!", "{}")
+        return f"'{text}'" if first and plain == text and special else plain
     pieces = word.pieces
     written: list[str] = []
     for index, piece in enumerate(pieces):

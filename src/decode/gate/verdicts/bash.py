@@ -16,6 +16,11 @@ from decode.gate.verdicts.coverage import covering_rule, uncovered
 from decode.gate.verdicts.paths import path_hit
 from decode.gate.verdicts.proposing import propose_command
 
+#: They build and test as well as install; what would need the network fails in the sandbox.
+_BUILDERS = frozenset(
+    {"bun", "bundle", "cargo", "composer", "dotnet", "go", "mise", "npm", "pnpm", "poetry", "uv",
+     "yarn"}
+)  # fmt: skip
 READS = "reads only, inside the project"
 
 
@@ -97,7 +102,7 @@ def _confinable(findings: tuple[Finding, ...]) -> bool:
     return all(
         {problem.kind for problem in item.problems} <= allowed
         and not item.wraps
-        and not any(effect.kind == "network" for effect in item.effects)
+        and (item.name in _BUILDERS or all(effect.kind != "network" for effect in item.effects))
         for item in findings
     )
 
@@ -134,6 +139,7 @@ def _plan(court: Court, analysis: Analysis) -> ShellPlan:
         canonical=not analysis.unclear,
         read_only=analysis.read_only,
         uses_git=changing,
+        only_git=not analysis.unclear and {item.name for item in analysis.findings} == {"git"},
     )
 
 
