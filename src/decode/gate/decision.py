@@ -14,7 +14,7 @@ class ShellPlan:
     `canonical` says that the text was written back from its parse; else it is the model's own
     text, which only a person (or bypass mode) may let through. `read_only` is proved. `uses_git`
     says that git is among the programs that change something, so that its directory must be
-    writable (gate contract, section 6).
+    writable (gate contract, section 6). `only_git` says that nothing but git runs.
     """
 
     command: str
@@ -22,6 +22,7 @@ class ShellPlan:
     canonical: bool = False
     read_only: bool = False
     uses_git: bool = False
+    only_git: bool = False
 
 
 @dataclass(frozen=True, slots=True)

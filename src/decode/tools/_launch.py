@@ -79,7 +79,7 @@ def _confined(
 ) -> tuple[Launch, Callable[[], list[str]]]:
     if sandbox is None:
         return Launch(command.argv, command.env), list
-    widening = Widening(git=permit.git_dir_writable, writes=permit.writes)
+    widening = Widening(permit.git_dir_writable, permit.writes, tracked=permit.only_git)
     profile = Profile(permit.profile) if permit.profile else Profile.READ_ONLY
     launch, snapshot = sandbox.launch(command, profile, widening)
     return launch, lambda: sandbox.settle(snapshot, widening)

@@ -12,7 +12,8 @@ class Permit:
 
     For `bash`: `command` is the text to run (the re-serialised parse), `cwd` where, `profile` the
     sandbox profile by its name; `network`, `git_dir_writable` and `writes` (protected places that
-    the person approved for writing) are what that profile is widened by.
+    the person approved for writing) are what that profile is widened by, and `only_git` shows git
+    what it keeps anyway.
     For tools with a path: `place` is the real path that was judged (`ToolSpec.place` before the
     question); a path that leads elsewhere by now is refused.
     For `edit` and `write`: `shown` is the diff the person saw, None when nobody was asked; the call
@@ -26,6 +27,7 @@ class Permit:
     profile: str = ""
     network: bool = False
     git_dir_writable: bool = False
+    only_git: bool = False
     writes: tuple[Path, ...] = ()
     place: Path | None = None
     shown: Diff | None = None

@@ -10,6 +10,7 @@ from decode.gate.sandbox.intruders import Snapshot
 from decode.gate.sandbox.probe import Report, probe
 from decode.gate.sandbox.profile import Command, Launch, Profile
 from decode.gate.sandbox.survey import survey
+from decode.gate.sandbox.tracked import untracked
 from decode.gate.sandbox.walls import (
     Walls,
     git_directories,
@@ -22,10 +23,12 @@ from decode.gate.sandbox.walls import (
 @dataclass(frozen=True, slots=True)
 class Widening:
     """What the profile of one command is widened by: the repository's git directory for an allowed
-    git command, and protected places that the person approved for writing."""
+    git command, protected places that the person approved for writing, and for a command that is
+    git alone the secrets it tracks: it holds them anyway, and masked they look changed to it."""
 
     git: bool = False
     writes: tuple[Path, ...] = ()
+    tracked: bool = False
 
 
 @dataclass(slots=True)
@@ -75,6 +78,8 @@ class Sandbox:
         found = [survey(root) for root in (*around, *roots)]
         protected = [place for each in found for place in each.protected]
         masked = [place for each in found for place in each.masked]
+        if widening.tracked:
+            masked = untracked(masked, (*around, *roots))
         if profile is Profile.WORKSPACE_WRITE:
             protected += [*git, *(fence for place in git for fence in git_fences(place))]
         open_git = git if widening.git else ()

@@ -59,6 +59,7 @@ def permit(
         profile=profile(decision),
         network=_networked(decision),
         git_dir_writable=plan.uses_git,
+        only_git=plan.only_git,
         writes=tuple(_beyond(decision, plan.cwd, roots)) if _widened(decision) else (),
         place=place,
     )
