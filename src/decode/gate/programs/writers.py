@@ -16,7 +16,7 @@ _EVERY = words_of(
 )
 _LAST = frozenset({"cp", "install", "ln", "ditto"})
 _VALUE = re.compile(r"(?:--?[A-Za-z][\w-]*|of|if)=(?P<path>.+)", re.DOTALL)
-_JOINED = re.compile(r"-[A-Za-z](?P<path>.+)", re.DOTALL)
+_JOINED = re.compile(r"-[A-Za-z](?P<path>[^-]*[./~].*)", re.DOTALL)
 _DELETES = frozenset({"rm", "rmdir", "unlink", "shred", "trash"})
 
 
