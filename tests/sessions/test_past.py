@@ -1,7 +1,7 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from decode.sessions.past import fold
@@ -98,6 +98,7 @@ _ENTRY = st.one_of(
 )
 
 
+@settings(deadline=None, max_examples=100)
 @given(st.lists(_ENTRY, max_size=30))
 def test_any_order_of_records_adds_up(entries: list[Entry]) -> None:
     past = fold(_stamped(*entries))

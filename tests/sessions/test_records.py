@@ -2,7 +2,7 @@ import json
 from datetime import UTC, datetime
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from decode.sessions.records import (
@@ -27,7 +27,7 @@ EACH: list[Entry] = [
     Message(0, {"kind": "request", "parts": [{"content": "x"}]}),
     Truncated(4),
     Compacted(2, [{"kind": "request"}]),
-    Loaded(1, {"name": "commit"}),
+    Loaded(1, {"name": "commit"}, "the text"),
     Ended("done", 0, {"requests": 1}, "m", "build", "default", "a title"),
     Titled("a title"),
 ]
@@ -39,6 +39,7 @@ def test_every_kind_of_record_comes_back_as_it_was(entry: Entry) -> None:
     assert (stamped.entry, stamped.at) == (entry, NOW)
 
 
+@settings(deadline=None, max_examples=100)
 @given(st.text())
 def test_b098_any_text_is_one_line_and_comes_back(text: str) -> None:
     line = encode(Prompt(0, text), NOW)

@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
+from decimal import Decimal
 
 from pydantic_ai import Agent, AgentRun, CallToolsNode, ModelRequestNode
 from pydantic_ai.exceptions import RunCancelled
@@ -23,7 +24,7 @@ from pydantic_ai.messages import (
 )
 from pydantic_ai.usage import UsageLimits
 
-from decode.entities.event import TurnStarted, UsageChanged
+from decode.entities.event import Notice, TurnStarted, UsageChanged
 from decode.loop.failures import Cure, Stalled, failure_of
 from decode.loop.history import blank, without_tail
 from decode.loop.room.crowd import crowded
@@ -47,6 +48,8 @@ _logger = logging.getLogger(__name__)
 
 #: The framework's own limit of 50 requests would end a long task; ours are counted in `Limits`.
 _UNLIMITED = UsageLimits(request_limit=None)
+
+_NO_PRICE = "the price of this model is not known: the cap on cost cannot be held"
 
 _NORMAL = (None, "stop", "tool_call")
 
@@ -157,7 +160,16 @@ async def _listen(
             raise Stalled(stall) from None
         raise
     work.settled = False
+    work.limits.last_cost = _cost(run)
+    if work.limits.blind(work.thread.total):
+        work.emit(Notice(_NO_PRICE, "warning"))
     work.emit(UsageChanged(told(work.thread.total, run.all_messages(), work.window)))
+
+
+def _cost(run: _Run) -> Decimal:
+    last = run.all_messages()[-1]
+    cost = last.usage.cost if isinstance(last, ModelResponse) else None
+    return cost or Decimal(0)
 
 
 def _before_tools(work: Work, run: _Run, response: ModelResponse) -> Outcome | None:

@@ -26,11 +26,11 @@ _NUL = "\u2400"
 def repaired(messages: Sequence[ModelMessage]) -> list[ModelMessage]:
     """Return the history as a provider accepts it; repairing it twice changes nothing more.
 
-    Calls that nobody will answer are answered as interrupted (never run), results without a call
-    and second results are dropped, so are answers without content; text is made encodable.
+    Calls that nobody will answer are answered as interrupted (never run); results that do not stand
+    right behind their call are dropped, so are answers without content; text is made encodable.
     """
     kept = [safe(message) for message in messages if not blank(message)]
-    whole = repair_messages(_answered_once(kept), repair_last_response=True)
+    whole = repair_messages(_in_place(kept), repair_last_response=True)
     return [_settled(message) for message in whole if not blank(message)]
 
 
@@ -127,25 +127,26 @@ def _same(old: object, new: object) -> object:
     return old if new == old else new
 
 
-def _answered_once(messages: list[ModelMessage]) -> list[ModelMessage]:
-    seen: set[str] = set()
+def _in_place(messages: list[ModelMessage]) -> list[ModelMessage]:
+    """Keep results that stand right behind their call, one for each."""
+    waiting: set[str] = set()
     kept: list[ModelMessage] = []
     for message in messages:
         if isinstance(message, ModelResponse):
-            seen -= {call.tool_call_id for call in message.tool_calls}
+            waiting = {call.tool_call_id for call in message.tool_calls}
             kept.append(message)
             continue
-        parts = [part for part in message.parts if not _again(part, seen)]
+        parts = [part for part in message.parts if _awaited(part, waiting)]
         kept.append(message if len(parts) == len(message.parts) else _with(message, parts))
     return kept
 
 
-def _again(part: object, seen: set[str]) -> bool:
+def _awaited(part: object, waiting: set[str]) -> bool:
     if not isinstance(part, ToolReturnPart):
-        return False
-    known = part.tool_call_id in seen
-    seen.add(part.tool_call_id)
-    return known
+        return True
+    awaited = part.tool_call_id in waiting
+    waiting.discard(part.tool_call_id)
+    return awaited
 
 
 def _with(message: ModelRequest, parts: list[Any]) -> ModelRequest:

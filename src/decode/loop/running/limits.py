@@ -14,7 +14,8 @@ class Limits:
     """The caps of one run of the program, and what was used of them.
 
     Money counts from the session's beginning, requests and time from this program's. Time is
-    counted while a turn runs and nobody is asked anything.
+    counted while a turn runs and nobody is asked anything. `last_cost` is what the last request
+    cost: the next one is taken to cost no less.
     """
 
     max_requests: int | None = None
@@ -22,6 +23,8 @@ class Limits:
     timeout_s: float | None = None
     clock: Callable[[], float] = lambda: 0.0
     requests: int = 0
+    last_cost: Decimal = Decimal(0)
+    _warned: bool = False
     _spent: float = 0.0
     _since: float | None = None
 
@@ -40,11 +43,22 @@ class Limits:
         """Return why no further request may be made, "" when one may."""
         if self.max_requests is not None and self.requests >= self.max_requests:
             return f"the limit of {self.max_requests} model requests is reached"
-        if self.max_cost is not None and total.cost is not None and total.cost >= self.max_cost:
+        if self.max_cost is not None and total.cost is not None and self._dear(total.cost):
             return f"the limit of {self.max_cost} USD is reached"
         if self.left_s == 0:
             return f"the limit of {self.timeout_s:g} seconds is reached"
         return ""
+
+    def _dear(self, spent: Decimal) -> bool:
+        cap = self.max_cost or Decimal(0)
+        return spent >= cap or spent + self.last_cost > cap
+
+    def blind(self, total: RunUsage) -> bool:
+        """Say, once, that a cap on money is set but the price is not known."""
+        if self.max_cost is None or total.cost is not None or self._warned:
+            return False
+        self._warned = True
+        return True
 
     @property
     def left_s(self) -> float | None:
