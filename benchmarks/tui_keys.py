@@ -15,7 +15,8 @@ from pathlib import Path
 import pexpect
 
 _ROOT = Path(__file__).parents[1]
-_KEYS = "abcdefghijklmnopqrstuvwxyz0123456789" * 2
+#: Letters that stand in no escape sequence and nowhere else on the screen.
+_KEYS = "".join(map(chr, range(0x391, 0x3A2))) + "".join(map(chr, range(0x3B1, 0x3C8)))
 
 _PROGRAM = """
 import os
@@ -83,6 +84,7 @@ def latency(child: "pexpect.spawn[str]", key: str) -> float:
 
 
 def _drain(child: "pexpect.spawn[str]") -> None:
+    child.buffer = ""
     while True:
         try:
             child.read_nonblocking(65536, timeout=0.05)
