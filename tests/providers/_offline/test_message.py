@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from decode.providers._offline.message import WIDTH, compose
@@ -43,6 +43,7 @@ def test_many_files_are_counted() -> None:
     assert body.splitlines()[-1] == "- and 30 more files"
 
 
+@settings(deadline=None)
 @given(said=st.text(max_size=300), names=st.lists(st.text(min_size=1, max_size=90), max_size=4))
 def test_any_text_gives_a_message_that_git_and_a_screen_can_take(
     said: str, names: list[str]

@@ -1,7 +1,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from decode.providers._offline.patch import FilePatch, read_patch
@@ -93,6 +93,7 @@ def test_settings_that_change_the_prefixes(repo: Repository) -> None:
         assert file.path.shown == "sub.py"
 
 
+@settings(deadline=None)
 @given(text=st.text(alphabet=st.sampled_from('diff --gt/ab@+-,19\n\\"')))
 def test_no_text_breaks_the_reader(text: str) -> None:
     for file in read_patch(f"diff --git a/x b/x\n{text}"):

@@ -2,7 +2,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from decode.providers._offline.paths import GitPath, unquoted
@@ -51,6 +51,7 @@ _NAME = st.binary(min_size=1, max_size=12).filter(
 )
 
 
+@settings(deadline=None)
 @given(name=_NAME, other=_NAME)
 def test_a_pathspec_is_plain_text_and_knows_what_else_it_means(name: bytes, other: bytes) -> None:
     path = GitPath(name)

@@ -1,6 +1,6 @@
 from pathlib import Path
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from decode.providers._offline.paths import GitPath
@@ -82,6 +82,7 @@ def test_other_text_is_no_status() -> None:
         assert read_status(text) is None
 
 
+@settings(deadline=None)
 @given(text=st.text())
 def test_no_text_breaks_the_reader(text: str) -> None:
     status = read_status(f"# branch.oid abc\n{text}")

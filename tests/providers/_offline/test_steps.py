@@ -1,7 +1,7 @@
 import subprocess
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from decode.providers._offline.steps import Outcome, outcome, quoted, shell
@@ -41,6 +41,7 @@ def test_a_call_that_failed_was_not_done() -> None:
     assert (seen.ok, seen.status) == (False, None)
 
 
+@settings(max_examples=40, deadline=None)
 @given(word=st.text(alphabet=st.characters(exclude_characters="\0", exclude_categories=["Cs"])))
 def test_a_quoted_word_reaches_a_program_as_it_is(word: str) -> None:
     ran = subprocess.run(
