@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from pathlib import Path
 
 #: What would end a line, steer a terminal, reorder text or not encode: controls, line and
 #: paragraph separators, marks of direction, surrogates.
@@ -18,6 +19,11 @@ def shown(name: str) -> str:
     A byte that is not UTF-8 becomes the `\\xNN` of that byte.
     """
     return _UNSAFE.sub(_spelt, name)
+
+
+def from_cwd(path: Path, cwd: Path) -> str:
+    """Return a path as a result shows it: from cwd when it lies in it, else absolute."""
+    return shown(str(path.relative_to(cwd) if path.is_relative_to(cwd) else path))
 
 
 def safe(text: str) -> str:

@@ -54,6 +54,15 @@ def parent_of(path: Path, *, make: bool = False) -> Generator[tuple[int, str], N
         os.close(fd)
 
 
+def open_folder(path: Path) -> int:
+    """Return a descriptor to list the directory at the real path `path`; raises OSError."""
+    flags = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
+    if not path.name:
+        return os.open(path, flags)
+    with parent_of(path) as (directory, name):
+        return os.open(name, flags, dir_fd=directory)
+
+
 @contextmanager
 def opened(path: Path) -> Generator[Opened, None, None]:
     """Yield the regular file at the real path `path`, open for reading.
