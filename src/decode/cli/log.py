@@ -1,10 +1,21 @@
 """Where the program's log goes: a file, and with --verbose stderr too."""
 
-import logging
-import logging.handlers
 import os
 import sys
+from collections.abc import Generator
+from contextlib import contextmanager
 from io import TextIOWrapper
+from logging import (
+    INFO,
+    WARNING,
+    Formatter,
+    Handler,
+    LogRecord,
+    NullHandler,
+    StreamHandler,
+    getLogger,
+)
+from logging.handlers import RotatingFileHandler
 
 from decode.config import paths
 
@@ -12,7 +23,7 @@ _MOST_BYTES = 2 * 1024 * 1024
 _NOISY = ("httpx", "httpcore", "openai", "anthropic", "asyncio", "markdown_it")
 
 
-class _PrivateFile(logging.handlers.RotatingFileHandler):
+class _PrivateFile(RotatingFileHandler):
     """A log that only its owner can read; one that cannot be written is no reason to stop."""
 
     def _open(self) -> TextIOWrapper:
@@ -20,27 +31,34 @@ class _PrivateFile(logging.handlers.RotatingFileHandler):
         descriptor = os.open(self.baseFilename, flags, 0o600)
         return os.fdopen(descriptor, "a", encoding="utf-8", errors="replace")
 
-    def handleError(self, record: logging.LogRecord) -> None:
+    def handleError(self, record: LogRecord) -> None:
         del record
 
 
-def open_log(*, verbose: bool) -> None:
-    """Send the log to its file; never raises. Nothing below a warning of a library is kept."""
-    root = logging.getLogger()
-    root.setLevel(logging.INFO)
+@contextmanager
+def logged(*, verbose: bool) -> Generator[None]:
+    """Send the log to its file meanwhile; never raises. Of libraries only warnings are kept."""
+    root = getLogger()
+    root.setLevel(INFO)
     for name in _NOISY:
-        logging.getLogger(name).setLevel(logging.WARNING)
-    form = logging.Formatter("%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s")
-    for handler in (_file(), logging.StreamHandler(sys.stderr) if verbose else None):
-        if handler is not None:
-            handler.setFormatter(form)
-            root.addHandler(handler)
+        getLogger(name).setLevel(WARNING)
+    form = Formatter("%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s")
+    handlers = [_file(), *([StreamHandler(sys.stderr)] if verbose else [])]
+    for handler in handlers:
+        handler.setFormatter(form)
+        root.addHandler(handler)
+    try:
+        yield
+    finally:
+        for handler in handlers:
+            root.removeHandler(handler)
+            handler.close()
 
 
-def _file() -> logging.Handler:
+def _file() -> Handler:
     path = paths.log_dir() / "decode.log"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError:
-        return logging.NullHandler()
+        return NullHandler()
     return _PrivateFile(path, maxBytes=_MOST_BYTES, backupCount=1, encoding="utf-8", delay=True)

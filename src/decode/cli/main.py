@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 from pathlib import Path
 
-from decode.cli.log import open_log
+from decode.cli.log import logged
 from decode.cli.parser import common, divide, parser
 from decode.config.flags import Flags
 from decode.config.settings import Settings
@@ -29,9 +29,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if argv is None else argv)
     before, name, after = divide(given)
     options = parser().parse_args(before)
-    open_log(verbose=options.verbose)
+    with logged(verbose=options.verbose):
+        return _guarded(name, options, after)
+
+
+def _guarded(name: str, options: argparse.Namespace, argv: list[str]) -> int:
+    """The edge where what went wrong becomes one line and an exit status."""
     try:
-        status = _subcommand(name, options, after) if name else _front_end(options)
+        status = _subcommand(name, options, argv) if name else _front_end(options)
         sys.stdout.flush()
     except DecodeError as error:
         return _told(str(error), error.exit_code, verbose=options.verbose)
@@ -42,7 +47,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except Exception as error:
-        _logger.exception("decode %s", given[:1])
+        _logger.exception("decode %s", name)
         return _told(f"a fault of decode itself: {error!r}; --verbose shows more", 1)
     return status
 

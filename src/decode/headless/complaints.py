@@ -49,14 +49,12 @@ class Complaints:
                 pass
 
     def end(self, ended: TurnEnded, report: Report) -> None:
-        """Name cause and next step of a run that did not end well, once."""
-        if ended.exit_code in (0, USAGE):
-            return
-        if report.denied and (ended.reason == "refused" or not ended.answer):
-            for call, reason in report.denied:
-                self.line(f"refused {call.name}: {call.title} ({reason})")
-            self.line("to allow it, give a rule with --allow or another --mode")
-        elif not self._said_why:
+        """Name what was refused, and cause and next step of a run that did not end well, once."""
+        for call, reason in report.denied:
+            self.line(f"refused {call.name}: {call.title} ({reason})")
+        if ended.reason == "refused" and report.denied:
+            self.line("to allow it, give a rule with --allow, or another --mode")
+        elif ended.exit_code not in (0, USAGE) and not self._said_why:
             self.line(_CAUSES.get(ended.reason, f"the turn ended: {ended.reason}"))
 
     def line(self, text: str) -> None:

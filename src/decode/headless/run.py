@@ -95,7 +95,8 @@ class _Run:
         if signalled:
             ended = replace(ended, reason="interrupted", exit_code=signalled)
         self.output.end(ended)
-        self.complaints.end(ended, self.report)
+        if not self.out.broken:
+            self.complaints.end(ended, self.report)
         self.out.close(_LAST_WORDS_S)
         self.err.close(_LAST_WORDS_S)
         return ended.exit_code
