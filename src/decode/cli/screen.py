@@ -2,19 +2,31 @@
 
 import argparse
 import os
+from typing import TYPE_CHECKING
 
-from decode.cli.starting import engine_argv, engine_opening, enter, start_of
 from decode.entities.errors import UsageError
-from decode.wiring import remote_session
+
+if TYPE_CHECKING:
+    from decode.session.session import Session
 
 
 def show(options: argparse.Namespace) -> int:
-    """Run the screen; returns the exit status. Raises UsageError when there is no terminal."""
+    """Run the screen; returns the exit status.
+
+    Raises UsageError when there is no terminal, and whatever DecodeError keeps the session from
+    being opened. That happens after the first frame, for its imports cost twice what a frame does.
+    """
     if not (os.isatty(0) and os.isatty(1)):
         raise UsageError("the screen needs a terminal", "use -p PROMPT without one")
-    start = start_of(options, enter(options), attended=True)
-    session = remote_session(start, engine_argv(start.flags), engine_opening(start.opening))
     from decode.tui.app import run
 
     prompt = options.prompt or ("/resume" if options.resume == "" else None)
-    return run(session, prompt, plain=options.plain)
+    return run(lambda: _opened(options), prompt, plain=options.plain)
+
+
+def _opened(options: argparse.Namespace) -> "Session":
+    from decode.cli.starting import engine_argv, engine_opening, enter, start_of
+    from decode.wiring import remote_session
+
+    start = start_of(options, enter(options), attended=True)
+    return remote_session(start, engine_argv(start.flags), engine_opening(start.opening))
