@@ -1,4 +1,4 @@
-"""From exec to the first frame: decode's screen against a bare Textual app with the same widgets.
+"""From exec to the first frame: the `decode` command against a bare Textual app with the same widgets.
 
 Run as `python benchmarks/tui_first_frame.py [RUNS]`. Both programs run on a pseudo-terminal; the
 clock stops in Textual's own hook behind the first frame. The goal is a ratio of at most 1.25.
@@ -62,18 +62,14 @@ Bare().run()
 """
 
 _DECODE = """
-from decode.tui.app import DecodeApp
-from decode.tui.launch import run_screen
+import decode.tui.app
+from decode.cli.main import main
 
-class Screen(Timed, DecodeApp):
+class Screen(Timed, decode.tui.app.DecodeApp):
     pass
 
-def opening():
-    from pathlib import Path
-    from tests.tui.scripted import ScriptedEngine, session_over
-    return session_over(ScriptedEngine(), Path.cwd())
-
-run_screen(Screen(opening))
+decode.tui.app.DecodeApp = Screen
+main(["--model", "offline", "--no-session"])
 """
 
 
