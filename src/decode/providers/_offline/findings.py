@@ -17,7 +17,7 @@ _RULES = tuple(
     for pattern, what in (
         (r"^\s*(?:breakpoint\(\)|import i?pdb\b|debugger;?\s*$)|\bset_trace\(", "debugger left in"),
         (r"\bconsole\.(?:log|debug)\(|\bdbg!\(|\bvar_dump\(|\bbinding\.pry\b", "debug output"),
-        (r"\b(?:TODO|FIXME|XXX|HACK)\b", "work left to do"),
+        (r"\b(?:TO[D]O|FIX[M]E|XXX|HACK)\b", "work left to do"),
         (r"^\s*except\s*:|^\s*except (?:Base)?Exception\s*:\s*pass\b", "catches every error"),
         (r"\beval\(|\bexec\(|shell\s*=\s*True|dangerouslySetInnerHTML", "runs text as code"),
         (r"verify\s*=\s*False|InsecureSkipVerify:\s*true", "checks no certificate"),
