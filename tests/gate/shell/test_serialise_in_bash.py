@@ -35,7 +35,7 @@ def _accepted(seed: int, count: int) -> Iterator[tuple[str, str]]:
         except Unclear:
             continue
         written = serialise(script)
-        if _UNREPEATABLE.search(re.sub(r"'[^']*'", "", written)) is None:
+        if _UNREPEATABLE.search(re.sub(r"'[^']*'|\\.", "", written)) is None:
             count -= 1
             yield line, written
 

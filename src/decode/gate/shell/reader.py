@@ -67,7 +67,7 @@ class Reader:
 
     def _starts_word(self) -> bool:
         before = self.text[self.at - 1 : self.at] if self.at else ""
-        return before == "" or before in " \t\n;&|()"
+        return before == "" or before in " \t\n;&|()<>"
 
     def descend(self) -> None:
         """Enter a nested construct."""

@@ -7,13 +7,18 @@ from decode.gate.shell.lexer import read_word
 from decode.gate.shell.reader import Reader
 from decode.gate.shell.syntax import Redirection, Unclear
 
-_OPERATOR = re.compile(r"([0-9]{0,2})(&>>|&>|<<<|<<-|<<|<>|>>|>\||>&|<&|<(?!\()|>(?!\())")
+_OPERATOR = re.compile(r"([0-9]?)(&>>|&>|<<<|<<-|<<|<>|>>|>\||>&|<&|<(?!\()|>(?!\())")
+
+
+#: What the shell takes for a descriptor before an operator, wherever it stands.
+_DESCRIPTOR = re.compile(r"(?:[0-9]+|\{[A-Za-z_][A-Za-z0-9_]*\})(?=[<>])")
 
 
 def read_redirection(reader: Reader) -> Redirection | None:
     """Read the redirection that comes next, if one does."""
     match = _OPERATOR.match(reader.text, reader.at)
     if match is None:
+        _refuse_descriptor(reader)
         return None
     digits, operator = match[1], match[2]
     if digits and operator.startswith("&"):
@@ -24,10 +29,16 @@ def read_redirection(reader: Reader) -> Redirection | None:
         target = read_heredoc(reader, strip_tabs=operator == "<<-")
         return Redirection("<<", target, descriptor)
     reader.skip_blanks()
+    _refuse_descriptor(reader)
     target = read_word(reader)
     if operator in (">&", "<&") and target.literal is None:
         raise Unclear("a descriptor is not a number")
     return Redirection(operator, target, descriptor)
+
+
+def _refuse_descriptor(reader: Reader) -> None:
+    if _DESCRIPTOR.match(reader.text, reader.at):
+        raise Unclear("it has an unusual descriptor")
 
 
 def read_redirections(reader: Reader) -> tuple[Redirection, ...]:
