@@ -1,5 +1,6 @@
 """Builtins of the shell that change nothing."""
 
+import re
 from collections.abc import Callable, Sequence
 
 from decode.gate.judgement import Access, Judgement, View
@@ -8,6 +9,7 @@ from decode.gate.programs.grammar.findings import Findings, refused
 from decode.gate.programs.grammar.program import Program, judge_program
 from decode.gate.words import Word
 
+_COUNTS = re.compile(r"%[^%A-Za-z]*[hlLjtz]*n")
 _COMMAND = Program("command", "-v -V", "name*")
 
 PROGRAMS = (
@@ -30,12 +32,14 @@ def any_text(args: Sequence[Word], view: View) -> Judgement:
 
 
 def judge_printf(args: Sequence[Word], view: View) -> Judgement:
-    """`printf FORMAT …`; -v sets a variable and evaluates its name."""
+    """`printf FORMAT …`; -v and %n set a variable, which may be PATH."""
     words = args[1:] if args and args[0].static and args[0].text == "--" else args
     if words is args and words and words[0].may_be_option:
         return refused("sets a variable", words[0].text)
     if words and words[0].splits:
         return refused("a word may become several words", words[0].text)
+    if words and (not words[0].static or _COUNTS.search(words[0].text.replace("%%", ""))):
+        return refused("may set a variable", words[0].text)
     return any_text(words, view)
 
 
