@@ -1,9 +1,20 @@
+import inspect
+import re
 from urllib.parse import urlsplit
 
 import pytest
 from pydantic_ai.models import known_model_names
+from pydantic_ai.providers import infer_provider_class
 
-from decode.config.provider_table import BY_NAME, CLOUD, ENTRIES, LOCAL, OTHER, ProviderEntry
+from decode.config.provider_table import (
+    BY_NAME,
+    CLOUD,
+    ENTRIES,
+    LOCAL,
+    OTHER,
+    ProviderEntry,
+    is_provider,
+)
 
 
 def test_names_and_variables_are_unlike() -> None:
@@ -28,6 +39,32 @@ def test_usual_models_exist() -> None:
     for entry in CLOUD:
         if entry.name in prefixes - hosts:
             assert f"{entry.name}:{entry.default_model}" in names
+
+
+@pytest.mark.parametrize(
+    ("prefix", "known"),
+    [
+        ("anthropic", True),
+        ("openai-chat", True),
+        ("gateway/openai-chat", True),
+        ("gateway/", False),
+        ("antropic", False),
+        ("", False),
+    ],
+)
+def test_how_a_models_name_may_begin(prefix: str, known: bool) -> None:
+    assert is_provider(prefix) is known
+
+
+def test_every_provider_of_pydantic_ai_is_one() -> None:
+    # These make vectors or speech, they answer nobody.
+    speechless = {"elevenlabs", "sentence-transformers", "voyageai", "outlines"}
+    named = {name.partition(":")[0] for name in known_model_names() if ":" in name}
+    assert [name for name in sorted(named) if not is_provider(name)] == []
+    cases = re.findall(r"(?:case|\|) '([a-z][a-z0-9-]*)'", inspect.getsource(infer_provider_class))
+    assert len(cases) > 30
+    ours = {"google-decisions", "openai-decisions", *speechless}
+    assert [name for name in cases if not is_provider(name) and name not in ours] == []
 
 
 def test_local_servers_have_a_port_each() -> None:

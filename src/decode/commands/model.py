@@ -10,7 +10,7 @@ from decode.commands._spec import Busy, Command, Context
 from decode.config.keys import open_keys
 from decode.config.models import OFFLINE
 from decode.config.probe import served_models
-from decode.config.provider_table import BY_NAME
+from decode.config.provider_table import BY_NAME, is_provider
 from decode.config.survey import Standing, survey
 from decode.entities.errors import UsageError
 from decode.entities.event import Event, Notice, Option, Pick, StateChanged
@@ -33,7 +33,7 @@ async def _run(context: Context, args: str) -> AsyncIterator[Event]:
 
 def _check(name: str) -> None:
     provider, colon, model = name.partition(":")
-    if name == OFFLINE or (colon and model and provider in BY_NAME):
+    if name == OFFLINE or (colon and model and is_provider(provider)):
         return
     near = difflib.get_close_matches(provider, BY_NAME, n=1)
     meant = f"did you mean {near[0]}:{model or 'NAME'}? " if near else ""

@@ -188,3 +188,18 @@ OFFLINE = ProviderEntry("offline", "offline")
 ENTRIES = (*CLOUD, *LOCAL, *OTHER, OFFLINE)
 
 BY_NAME = {entry.name: entry for entry in ENTRIES}
+
+#: Other ways to speak to the same services, and services that pydantic-ai alone knows more about.
+_FURTHER = frozenset(
+    {
+        *("openai-chat", "openai-responses", "openai-chatgpt", "openai-codex", "azure-responses"),
+        *("bedrock-mantle", "crusoe", "github", "github-copilot", "litellm", "meta", "snowflake"),
+        *("system-one", "typesafe"),
+    }
+)
+_GATEWAY = "gateway/"
+
+
+def is_provider(prefix: str) -> bool:
+    """Say whether a model's name may begin with this prefix."""
+    return prefix in BY_NAME or prefix.removeprefix(_GATEWAY) in {*BY_NAME, *_FURTHER}
