@@ -12,6 +12,8 @@ from decode.gate.programs.reasons import problem_of
         ("ssh", "reaches the network", "network"),
         ("npm", "installs or removes software", "network"),
         ("make", "runs code of the project", "run"),
+        ("env", "runs another program", "run"),
+        ("python3", "runs code", "run"),
         ("kill", "starts or stops processes", "run"),
         ("vim", "opens a program that can run others", "run"),
         ("printenv", "shows the environment, which may hold secrets", ""),

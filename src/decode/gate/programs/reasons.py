@@ -24,6 +24,18 @@ _CLASSES = (
         " rustc javac cabal stack mix rebar3 lein phpunit rspec act jupyter ipython",
     ),
     (
+        Problem("runs another program", effect="run"),
+        "env xargs nohup sudo doas su nice ionice setsid stdbuf chroot unshare nsenter runuser"
+        " flock parallel busybox toybox ltrace perf valgrind ssh-agent watchexec entr run-parts"
+        " systemd-run unbuffer",
+    ),
+    (
+        Problem("runs code", effect="run"),
+        "sh bash dash ash zsh ksh fish csh tcsh python python2 python3 pypy pypy3 node deno bun"
+        " ruby perl php lua luajit R Rscript julia groovy scala elixir erl ghci irb java jshell"
+        " osascript pwsh powershell swiftc kotlin tsx ts-node",
+    ),
+    (
         Problem("starts or stops processes", effect="run"),
         "kill pkill killall systemctl service launchctl initctl shutdown reboot halt poweroff at"
         " batch crontab screen tmux start-stop-daemon disown bg fg wait",
