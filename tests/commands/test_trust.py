@@ -1,0 +1,36 @@
+from pathlib import Path
+
+import pytest
+
+from decode.config.settings import Settings
+from decode.config.trust import TrustStore
+from decode.entities.errors import UsageError
+from decode.entities.event import Listing, Notice
+from tests.commands.running import Desk
+
+ASKED = ("allow bash(x)", "mode = bypass")
+
+
+async def test_what_is_asked_for_is_shown_before_it_is_trusted(cwd: Path) -> None:
+    (listing,) = await Desk(cwd, Settings(untrusted=ASKED)).run("trust")
+    assert isinstance(listing, Listing)
+    assert [row.label for row in listing.rows][:2] == list(ASKED)
+    assert TrustStore.of_user().answer(cwd, ASKED) is None
+
+
+@pytest.mark.parametrize(("answer", "trusted"), [("yes", True), ("no", False)])
+async def test_the_answer_is_kept(cwd: Path, answer: str, trusted: bool) -> None:
+    (told,) = await Desk(cwd, Settings(untrusted=ASKED)).run("trust", answer)
+    assert isinstance(told, Notice)
+    assert TrustStore.of_user().answer(cwd, ASKED) is trusted
+
+
+async def test_nothing_asked_is_nothing_to_trust(cwd: Path) -> None:
+    (told,) = await Desk(cwd).run("trust", "yes")
+    assert isinstance(told, Notice)
+    assert TrustStore.of_user().answer(cwd, ()) is None
+
+
+async def test_another_answer_is_an_error(cwd: Path) -> None:
+    with pytest.raises(UsageError):
+        await Desk(cwd, Settings(untrusted=ASKED)).run("trust", "perhaps")
