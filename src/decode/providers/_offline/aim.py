@@ -11,6 +11,7 @@ from decode.providers._offline.paths import GitPath
 _FILLERS = frozenset(
     {"only", "just", "commit", "review", "the", "file", "files", "and", "in", "--"}
 )
+_LIMITS = frozenset({"only", "just"})
 _LIKE_A_PATH = re.compile(r"(?=.*[/.])[^\s:]*[\w/]")
 
 
@@ -30,13 +31,16 @@ def aim_of(arguments: str, known: Sequence[GitPath]) -> Aim:
     """Return what the text means where these names have changes.
 
     The text names files when every word of it is a changed file or folder, or has the look of a
-    path; otherwise a word that is exactly a changed file limits the work and stays in the text.
+    path. In other text a changed file limits the work only where "only" or "just" says so: "fix the
+    bug in z.py" is about a file, and about what is staged.
     """
-    words = [word for word in _split(arguments) if word.lower() not in _FILLERS]
+    typed = _split(arguments)
+    words = [word for word in typed if word.lower() not in _FILLERS]
     given = [_path(word) for word in words]
     if words and all(_names(path, known) or _looks(path) for path in given):
         return Aim(tuple(given))
-    exact = [path for path in given if _looks(path) and path in known]
+    limited = not _LIMITS.isdisjoint(word.lower() for word in typed)
+    exact = [path for path in given if limited and _looks(path) and path in known]
     return Aim(tuple(exact), arguments.strip())
 
 
@@ -48,7 +52,8 @@ def _split(arguments: str) -> list[str]:
 
 
 def _path(word: str) -> GitPath:
-    return GitPath(word.removeprefix("./").encode("utf-8", "surrogateescape") or b".")
+    name = word.removeprefix("./").rstrip(",;:")
+    return GitPath(name.encode("utf-8", "surrogateescape") or b".")
 
 
 def _names(path: GitPath, known: Sequence[GitPath]) -> bool:
