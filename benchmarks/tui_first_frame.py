@@ -1,4 +1,4 @@
-"""From exec to the first frame: the `decode` command against a bare Textual app with the same widgets.
+"""From exec to the first frame: the `decode` command against bare Textual with the same widgets.
 
 Run as `python benchmarks/tui_first_frame.py [RUNS]`. Both programs run on a pseudo-terminal; the
 clock stops in Textual's own hook behind the first frame. The goal is a ratio of at most 1.25.

@@ -10,7 +10,8 @@ from decode.entities.event import (
     ToolStarted,
 )
 from decode.entities.preview import Shell
-from tests.tui.driving import screen, type_text, until, until_gone
+from decode.tui.app import DecodeApp
+from tests.tui.driving import screen, show_of, type_text, until, until_gone
 from tests.tui.scripted import (
     playing,
     ready_engine,
@@ -62,15 +63,19 @@ async def test_the_answers_to_a_permission_question(
         assert app.focused is app.stage.prompt
 
 
+def never_quiet(app: DecodeApp) -> None:
+    """However slowly this machine types, it counts as typing."""
+    show_of(app).deck.quiet = 60.0
+
+
 async def test_keys_of_one_who_is_typing_go_to_the_draft_and_never_answer(cwd: Path) -> None:
     engine = ready_engine(playing(ToolStarted(CALL), Asked(QUESTION)))
     async with screen(engine, cwd, size=(100, 40)) as (app, pilot):
+        never_quiet(app)
         await type_text(pilot, "push")
         await pilot.press("enter")
         await until(pilot, "allow once")
-        for _ in range(4):
-            await pilot.press("1")
-            await pilot.pause(0.2)
+        await pilot.press("1", "1", "1", "1")
         assert engine.replies == {}
         assert app.stage.prompt.text == "1111"
 
@@ -78,6 +83,7 @@ async def test_keys_of_one_who_is_typing_go_to_the_draft_and_never_answer(cwd: P
 async def test_escape_while_typing_refuses_and_stops_and_keeps_the_draft(cwd: Path) -> None:
     engine = ready_engine(playing(ToolStarted(CALL), Asked(QUESTION)))
     async with screen(engine, cwd, size=(100, 40)) as (app, pilot):
+        never_quiet(app)
         await type_text(pilot, "push")
         await pilot.press("enter")
         await until(pilot, "allow once")

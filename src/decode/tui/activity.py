@@ -16,19 +16,25 @@ _WAITING = 4
 
 @dataclass(slots=True)
 class Activity:
-    """What is going on. `still` draws no motion."""
+    """What is going on. `still` draws no motion; what waits for the person has no clock."""
 
     doing: str = ""
     began: float = 0.0
     still: bool = False
+    asked: bool = False
     waiting: Sequence[str] = field(default_factory=tuple[str, ...])
     unseen: int = 0
 
-    def begin(self, doing: str) -> None:
-        """Something starts, or its name changes."""
+    def begin(self, doing: str, *, asked: bool = False) -> None:
+        """Something starts, or its name changes; with `asked` it is the person's turn."""
         if not self.doing:
             self.began = time.monotonic()
-        self.doing = doing
+        self.doing, self.asked = doing, asked
+
+    @property
+    def moves(self) -> bool:
+        """Whether time alone changes the lines."""
+        return bool(self.doing) and not self.asked
 
     def end(self) -> None:
         """Nothing runs any more."""
@@ -51,6 +57,9 @@ class Activity:
         return [[], *lines] if lines else []
 
     def _running(self, width: int, look: Look) -> Line:
+        if self.asked:
+            hint = "  esc refuses and stops" if width > len(self.doing) + 28 else ""
+            return [Segment(f"? {self.doing}", look.warn), Segment(hint, look.soft)]
         seconds = time.monotonic() - self.began
         frame = "●" if self.still else _FRAMES[int(seconds * 4) % len(_FRAMES)]
         elapsed = (

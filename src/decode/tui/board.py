@@ -1,11 +1,11 @@
 """What the lines around the box draw: status, activity, tasks."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rich.segment import Segment
 
-from decode.entities.state import Mode
+from decode.entities.state import Mode, State
 from decode.tui.activity import Activity
 from decode.tui.drawing import Line
 from decode.tui.look import Look
@@ -22,6 +22,10 @@ class Board:
     activity: Activity
     todo: Todo
     low: bool = False
+
+    def enter(self, place: str, state: State) -> None:
+        """Take over where a session works and how it is set."""
+        self.status.where, self.status.state = place, replace(state)
 
     def above(self, menu: Menu, width: int, look: Look) -> list[Line]:
         """Return the lines above the box: tasks, what runs and waits, the menu."""

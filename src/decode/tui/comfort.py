@@ -16,6 +16,7 @@ class Comfort:
     light: bool = False
     sixteen: bool = False
     editor: str = ""
+    mouse: bool = True
 
     @property
     def interval(self) -> float:
@@ -24,18 +25,23 @@ class Comfort:
 
 
 def comfort(environ: Mapping[str, str] | None = None) -> Comfort:
-    """Read the environment; `DECODE_REDUCED_MOTION` switches all motion off."""
+    """Read the environment.
+
+    `DECODE_REDUCED_MOTION` switches all motion off, `DECODE_NO_MOUSE` leaves the mouse to the
+    terminal.
+    """
     found = os.environ if environ is None else environ
     motion = found.get("DECODE_REDUCED_MOTION", found.get("REDUCE_MOTION", ""))
     ground = found.get("COLORFGBG", "").rpartition(";")[2]
     return Comfort(
         remote="SSH_CONNECTION" in found or "SSH_TTY" in found,
-        still=motion not in ("", "0", "false", "no"),
+        still=_is_on(motion),
         tmux="TMUX" in found,
         colourless="NO_COLOR" in found,
         light=ground in ("7", "15"),
         sixteen=_sixteen(found),
         editor=found.get("VISUAL") or found.get("EDITOR") or "",
+        mouse=not _is_on(found.get("DECODE_NO_MOUSE", "")),
     )
 
 
@@ -45,3 +51,7 @@ _SIXTEEN = ("linux", "ansi", "xterm", "screen", "vt100", "vt220", "rxvt")
 def _sixteen(found: Mapping[str, str]) -> bool:
     """The Linux console and the like have no more than the sixteen colours."""
     return found.get("TERM", "") in _SIXTEEN and "COLORTERM" not in found
+
+
+def _is_on(value: str) -> bool:
+    return value.lower() not in ("", "0", "false", "no", "off")

@@ -97,12 +97,6 @@ class Conversation:
         self._told = text
         self.transcript.add(NoticeLine(text, level))
 
-    @property
-    def last_answer(self) -> str:
-        """The Markdown of the newest answer."""
-        cells = (slot.cell for slot in reversed(self.transcript.shelf.slots))
-        return next((cell.source() for cell in cells if isinstance(cell, Answer)), "")
-
     def _grow(self, event: TextDelta | ThoughtDelta) -> None:
         match event:
             case TextDelta(text):
@@ -159,11 +153,12 @@ class Conversation:
 
     def _turn(self, event: TurnStarted | TurnEnded | Replayed | Cleared) -> None:
         match event:
-            case TurnStarted(shown, skill, body):
+            case TurnStarted(shown, skill, body, steered):
                 self._close(self._answer, self._thought)
-                self.transcript.add(Said(shown, skill, body))
+                self.transcript.add(Said(shown, skill, body, steered=steered))
                 self.transcript.follow()
-                self.desk.turn_began()
+                if not steered:
+                    self.desk.turn_began()
             case TurnEnded():
                 self._end(event)
             case Replayed(role, text):
@@ -195,6 +190,12 @@ class Conversation:
             case SkillLoaded(use):
                 if use.via != "slash":
                     self.tell(f"skill {use.name} ({use.source}) is before the model")
+
+
+def last_answer(transcript: Transcript) -> str:
+    """Return the Markdown of the newest answer."""
+    cells = (slot.cell for slot in reversed(transcript.shelf.slots))
+    return next((cell.source() for cell in cells if isinstance(cell, Answer)), "")
 
 
 _ENDED = {

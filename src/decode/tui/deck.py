@@ -17,8 +17,6 @@ from decode.tui.subjects import Find
 
 Subject = Approval | Query | Pick | Listing | Quit | Find
 
-_QUIET = 0.5
-
 
 @dataclass(slots=True)
 class _Shown:
@@ -35,6 +33,9 @@ class Deck(Container, can_focus=False):
     Deck.-open { display: block; }
     Deck.-tall { height: 75vh; }
     """
+
+    quiet = 0.5
+    """Seconds without typing before a panel that waits takes the keys."""
 
     def __init__(
         self, look: Callable[[], Look], last_key: Callable[[], float], *, id: str | None = None
@@ -93,7 +94,7 @@ class Deck(Container, can_focus=False):
         """Give a panel that waits the keys once nobody has typed for half a second."""
         shown = self._shown
         if shown is not None and not shown.armed:
-            if time.monotonic() - self._last_key() >= _QUIET:
+            if time.monotonic() - self._last_key() >= self.quiet:
                 shown.armed = True
                 shown.widget.focus()
             else:

@@ -20,7 +20,7 @@ from decode.entities.event import (
 )
 from decode.entities.state import Mode
 from decode.session.session import Session
-from decode.tui.conversation import Conversation
+from decode.tui.conversation import Conversation, last_answer
 from decode.tui.deck import Deck
 from decode.tui.outcome import Outcome
 from decode.tui.pacer import Pacer
@@ -80,7 +80,7 @@ class ScreenDesk:
     @property
     def last_answer(self) -> str:
         """The Markdown of the newest answer."""
-        return self._conversation.last_answer
+        return last_answer(self.stage.transcript)
 
     def tell(self, text: str, level: str = "info") -> None:
         """Put a line of the screen's own into the transcript."""
@@ -123,7 +123,7 @@ class ScreenDesk:
     def ask(self, event: Asked) -> None:
         """Show the question and call the person."""
         self.deck.open(event.question)
-        self.stage.activity.begin("waiting for you")
+        self.stage.activity.begin("waiting for you", asked=True)
         self._host.signals.waiting()
         self.stage.show()
 

@@ -1,5 +1,7 @@
 """The deferred imports of the screen: what the first frame does not need (design 3.9)."""
 
+import gc
+import threading
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -21,6 +23,22 @@ def new_show(app: "SteadyApp", stage: "Stage", session: "Session") -> "Show":
     from decode.tui.show import Show
 
     return Show(app, stage, session)
+
+
+def preload() -> None:
+    """Bring in what the first answer, the first question and the first diff need."""
+    from decode.tui.diff import lines
+    from decode.tui.markdown import stream
+
+    del lines, stream
+    preview_drawers()
+    panel_makers()
+
+
+def settle() -> None:
+    """Preload beside the event loop, and leave what is there to no collector of garbage."""
+    threading.Thread(target=preload, name="preload", daemon=True).start()
+    gc.freeze()
 
 
 def run_plain(session: "Session", prompt: str | None) -> int:

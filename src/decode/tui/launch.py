@@ -31,7 +31,7 @@ def run_screen(app: "DecodeApp") -> int:
 
 async def _until_closed(app: "DecodeApp") -> None:
     try:
-        await app.run_async()
+        await app.run_async(mouse=app.stage.comfort.mouse)
     finally:
         if app.show is not None:
             await app.show.session.close()

@@ -1,7 +1,6 @@
 """One session on the stage: what is said goes in, what happens is drawn."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from decode.entities.event import Clipped, EditorOpened, Event, ThemeChosen
 from decode.session.session import Session
@@ -10,12 +9,15 @@ from decode.tui.desk import ScreenDesk
 from decode.tui.faults.app import SteadyApp
 from decode.tui.furniture import furnish
 from decode.tui.keys import Keys
+from decode.tui.late import settle
 from decode.tui.outcome import Outcome
 from decode.tui.reach import Reach
 from decode.tui.signals import Signals
 from decode.tui.stage import Stage
 from decode.tui.status import shown_place
 from decode.tui.turns import Turns, Work
+
+_IDLE = 0.3
 
 
 class Show:
@@ -33,7 +35,7 @@ class Show:
         self.turns = Turns(session, self)
         self._reach = Reach(app, stage, self.desk.tell)
         self._keys = Keys(app, session, self.desk, self._reach, self.leave)
-        stage.status.state, stage.status.where = replace(session.state), place
+        stage.board.enter(place, session.state)
 
     def begin(self, prompt: str | None) -> None:
         """Start everything that the first frame did without."""
@@ -50,6 +52,7 @@ class Show:
         self.changed()
         self._app.set_interval(0.25, stage.tick)
         self._app.set_interval(1.0, lambda: self._kit.draft.keep(box.full_text))
+        self._app.set_timer(_IDLE, settle)
 
     # What the parts ask for
 

@@ -122,7 +122,7 @@ class Stage(Vertical):
 
     def tick(self) -> None:
         """Let time pass for what shows it."""
-        if self.activity.doing:
+        if self.activity.moves:
             self._above.redraw()
             self.transcript.tick()
 

@@ -60,7 +60,7 @@ class Status:
         return [
             _mode(state.mode, look),
             [Segment(one_line(state.agent), look.text)],
-            [Segment(one_line(state.model), look.soft)],
+            *([[Segment(one_line(state.model), look.soft)]] if state.model else []),
             *gauge,
             *([Segment(text, style)] for text, style in words if text),
         ]

@@ -1,6 +1,7 @@
 """The output of a call as lines: all of it, its last lines, its two ends."""
 
 from collections import deque
+from collections.abc import Callable
 
 from rich.segment import Segment
 
@@ -45,10 +46,9 @@ class Output:
     def lines(self, width: int, look: Look) -> list[Line]:
         """Return every line, folded to the width; past 5,000 lines the rest is counted."""
         found = self._split()
+        painted = _painter(found, look)
         lines = [
-            piece
-            for line in found[:_SHOWN_AT_MOST]
-            for piece in folded([Segment(line, look.soft)], width)
+            piece for line in found[:_SHOWN_AT_MOST] for piece in folded([painted(line)], width)
         ]
         if len(found) > _SHOWN_AT_MOST:
             lines.append([Segment(f"… {len(found) - _SHOWN_AT_MOST} more lines", look.soft)])
@@ -74,6 +74,20 @@ class Output:
             text = screen_text(self.text).strip("\n")
             self._lines = text.split("\n") if text else []
         return self._lines
+
+
+def _painter(lines: list[str], look: Look) -> Callable[[str], Segment]:
+    """Return how a line is coloured: what looks like a patch gets its two colours."""
+    if not any(line.startswith("@@ ") for line in lines[:200]):
+        return lambda line: Segment(line, look.soft)
+
+    def painted(line: str) -> Segment:
+        if line.startswith("@@ "):
+            return Segment(line, look.accent)
+        style = {"+": look.ok, "-": look.bad}.get(line[:1], look.soft)
+        return Segment(line, look.soft if line.startswith(("+++", "---")) else style)
+
+    return painted
 
 
 def excerpt(lines: list[Line], ends: tuple[int, int], look: Look) -> list[Line]:

@@ -18,7 +18,10 @@ class Said:
     tight = False
     live = False
 
-    def __init__(self, text: str, skill: SkillUse | None = None, body: str = "") -> None:
+    def __init__(
+        self, text: str, skill: SkillUse | None = None, body: str = "", *, steered: bool = False
+    ) -> None:
+        self._steered = steered
         self._text = screen_text(text).strip("\n")
         self._skill = skill
         self._body = screen_text(body)
@@ -46,7 +49,10 @@ class Said:
         return True
 
     def _words(self, width: int, look: Look) -> list[Line]:
-        lines = wrapped(Text(self._text, look.text), width)
+        text = Text(self._text, look.text)
+        if self._steered:
+            text = Text.assemble(("meanwhile: ", look.accent), text)
+        lines = wrapped(text, width)
         if self._open or len(lines) <= _LONG:
             return lines
         rest = f"… {len(lines) - _LONG + 1} more lines"
