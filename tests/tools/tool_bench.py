@@ -13,6 +13,7 @@ from decode.entities.call import Query
 from decode.entities.event import Event
 from decode.entities.state import State
 from decode.gate.roots import Roots
+from decode.skills.load import load_skills
 from decode.tools._permit import Permit
 from decode.tools._spec import Deps
 
@@ -50,7 +51,7 @@ class Bench:
             person=self.person,
             emit=self.events.append,
             output_dir=self.output_dir,
-            skills=dict,
+            skills=lambda: load_skills(self.cwd),
         )
 
     def context(self) -> RunContext[Deps]:

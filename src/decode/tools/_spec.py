@@ -40,7 +40,8 @@ class Deps:
     outputs of which a result shows a part; it belongs to `roots.read_only`. Whom it may turn to:
     `person`, `delegate` (None in a subagent), `sandbox` that confines commands (None: nothing
     does), `emit` for events while a call runs, `may_fetch` the gate's word on the address a
-    redirect leads to (None allows, else the reason). What it keeps: `permits` of the gate by call
+    redirect leads to (None allows, else the reason), `may_read` its word on a file that a search
+    came upon. What it keeps: `permits` of the gate by call
     id, `files`, `jobs`, `todo`, `loads`, and `before_plan`, the mode that was in force before plan
     mode; whoever else switches to plan mode sets it.
     """
@@ -58,6 +59,7 @@ class Deps:
     delegate: Delegate | None = None
     sandbox: Confines | None = None
     may_fetch: Callable[[str], str | None] = lambda _url: None
+    may_read: Callable[[Path], bool] = lambda _path: True
     permits: dict[str, Permit] = field(default_factory=dict[str, Permit])
     files: FileLedger = field(default_factory=FileLedger)
     jobs: JobTable = field(default_factory=JobTable)

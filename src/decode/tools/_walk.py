@@ -2,7 +2,7 @@
 
 import os
 import stat
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -92,7 +92,9 @@ class Walk:
         self._shift = "" if below == Path() else f"{below}/"
         self._outer = _outer(top, below)
 
-    def folders(self, enter: Callable[[str], bool] = lambda _: True) -> Iterator[Folder]:
+    def folders(
+        self, enter: Callable[[str], bool] = lambda _: True
+    ) -> Generator[Folder, None, None]:
         """Yield each folder, the root first; `enter` says of a prefix whether to go on there.
 
         Raises OSError when the root cannot be opened.

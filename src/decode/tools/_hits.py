@@ -1,0 +1,32 @@
+"""What a search found, line by line."""
+
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+_LINE = re.compile(rb"(\d+)([:-])(.*)", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Hit:
+    """A line of a file; `match` is False for a line of context."""
+
+    path: str
+    number: int
+    match: bool
+    text: str
+
+
+def hits(output: bytes) -> Iterator[Hit]:
+    """Yield the lines in the output of `rg --null --line-number`."""
+    for line in output.split(b"\n"):
+        path, found, rest = line.partition(b"\0")
+        parsed = _LINE.fullmatch(rest) if found else None
+        if parsed is not None:
+            yield Hit(
+                os.fsdecode(path.removeprefix(b"./")),
+                int(parsed[1]),
+                parsed[2] == b":",
+                parsed[3].removesuffix(b"\r").decode("utf-8", "backslashreplace"),
+            )
