@@ -14,6 +14,9 @@ from decode.gate.shell.serialise import serialise
 from decode.gate.shell.syntax import Script, Unclear
 from decode.gate.words import SimpleCommand
 
+#: Their scripts may run commands that no deny rule sees.
+_SMALL_LANGUAGES = frozenset({"awk", "gawk", "mawk", "nawk", "sed", "gsed"})
+
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
@@ -52,27 +55,29 @@ def analyse(desk: Desk, line: str, budget: Budget) -> Analysis:
 def _analyse(desk: Desk, line: str, lookout: Lookout) -> Analysis:
     cwds = frozenset({desk.atlas.cwd})
     objection = screen(line)
+    tour = Tour(desk, lookout.budget)
     try:
         if objection:
             raise Unclear(objection)
-        script, written = _agreed(line)
-        tour = Tour(desk, lookout.budget)
+        script = parse(line)
         tour.script(script, cwds)
+        written = _agreed(script, line)
     except Unclear as unclear:
-        commands = list(lookout.text(line))
-        findings = tuple(_roughly(desk, command, cwds) for command in commands)
+        rough = (_roughly(desk, command, cwds) for command in list(lookout.text(line)))
+        findings = tuple(dict.fromkeys((*tour.findings, *rough)))
         _take_in(lookout, findings)
         return Analysis(findings, lookout, line, str(unclear))
-    _take_in(lookout, tuple(tour.findings))
-    return Analysis(_limited(tuple(tour.findings)), lookout, written)
+    findings = tuple(dict.fromkeys(tour.findings))
+    _take_in(lookout, findings)
+    return Analysis(_limited(findings), lookout, written)
 
 
-def _agreed(line: str) -> tuple[Script, str]:
-    script = parse(line)
+def _agreed(script: Script, line: str) -> str:
+    """Return the text to run, if everybody reads it and the line in the same way."""
     written = serialise(script)
     if not (agrees(script, written) and same_programs(script, line) and parse(written) == script):
         raise Unclear("two parsers read it differently")
-    return script, written
+    return written
 
 
 def _roughly(desk: Desk, command: SimpleCommand, cwds: frozenset[str]) -> Finding:
@@ -85,6 +90,9 @@ def _take_in(lookout: Lookout, findings: tuple[Finding, ...]) -> None:
     for finding in findings:
         lookout.budget.spend()
         lookout.look(finding.command)
+        script = any(not word.startswith("-") for word in finding.spelled)
+        if script and finding.name in _SMALL_LANGUAGES:
+            lookout.hidden = True
 
 
 def _limited(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:

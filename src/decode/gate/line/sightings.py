@@ -9,7 +9,7 @@ from decode.gate.line.wrappers import WRAPPERS, base_name, opaque
 from decode.gate.shell.binding import Binder
 from decode.gate.shell.grammar import tree
 from decode.gate.shell.lexer import read_words
-from decode.gate.shell.nodes import Spot, spots
+from decode.gate.shell.nodes import Spot, heredoc_bodies, spots
 from decode.gate.shell.reader import Reader
 from decode.gate.shell.syntax import Script, Unclear
 from decode.gate.words import Redirect, SimpleCommand, Word
@@ -40,8 +40,12 @@ class Lookout:
         for spot in spots(root):
             self.budget.spend()
             yield self._command(spot)
+        if root.has_error:
+            self.hidden = True
         if root.has_error or depth:
             yield from self._fragments(text)
+        for body in heredoc_bodies(root):
+            yield from self._backquoted(body, depth)
 
     def look(self, command: SimpleCommand, depth: int = 0) -> None:
         """Take in a command, and everything it may run in turn."""
@@ -60,7 +64,8 @@ class Lookout:
             if word.dynamic or depth > _MAX_DEPTH:
                 self.hidden = True
             elif word.static and _CODE.search(word.text):
-                self._code(word.text, depth)
+                for code in _codes(word.text):
+                    self._code(code, depth)
             if not word.text.startswith("-"):
                 self.commands.append(words[index:])
                 self.hidden = self.hidden or opaque(words[index:])
@@ -73,6 +78,14 @@ class Lookout:
             return
         for command in list(self.text(text, depth + 1)):
             self.look(command, depth + 1)
+
+    def _backquoted(self, body: str, depth: int) -> Iterator[SimpleCommand]:
+        """Look into the backquotes of a here-document, which the grammar does not see."""
+        for code in body.split("`")[1::2]:
+            if depth > _MAX_DEPTH:
+                self.hidden = True
+                return
+            yield from self.text(code, depth + 1)
 
     def _command(self, spot: Spot) -> SimpleCommand:
         if spot.words and spot.words[0].startswith("["):
@@ -108,6 +121,14 @@ class Lookout:
             return tuple(binder.bind(word) for word in found)
         plain = re.sub(r"['\"\\]", "", text)
         return (replace(Word(plain), static=False, splits=True, leading_dynamic=True),)
+
+
+def _codes(text: str) -> Iterator[str]:
+    """Yield a word that may be code, and what is left of it when it begins with an option."""
+    yield text
+    if text.startswith("-"):
+        yield text.partition("=")[2]
+        yield text[2:]
 
 
 def _no_script(reader: Reader) -> Script:

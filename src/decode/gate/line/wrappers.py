@@ -31,6 +31,20 @@ INTERPRETERS = frozenset(
         "scala", "sed", "ssh", "swift", "tclsh", "tsx", "uv", "uvx", "vim", "emacs", "yarn",
     }
 )  # fmt: skip
+#: Commands of git itself; everything else is an alias, which may be anything.
+_GIT_COMMANDS = """
+    add am annotate apply archive bisect blame branch bundle cat-file check-attr check-ignore
+    checkout cherry cherry-pick clean clone commit commit-graph commit-tree config count-objects
+    credential describe diff diff-files diff-index diff-tree difftool fetch filter-branch
+    for-each-ref format-patch fsck gc grep hash-object help init log ls-files ls-remote ls-tree
+    maintenance merge merge-base merge-tree mergetool mv name-rev notes pack-refs prune pull push
+    range-diff read-tree rebase reflog remote repack replace request-pull rerere reset restore
+    rev-list rev-parse revert rm send-email shortlog show show-branch show-ref sparse-checkout
+    stash status submodule switch symbolic-ref tag update-index update-ref var verify-commit
+    verify-tag version whatchanged worktree write-tree
+"""
+_GIT = frozenset(_GIT_COMMANDS.split())
+_RUNS_INPUT = frozenset({"source", ".", "alias", "trap", "coproc", "enable", "hash", "at", "batch"})
 _INLINE_CODE = re.compile(r"-[A-Za-z]*[ceEr]|--(?:eval|exec|command|execute|print)(?:=.*)?")
 _DURATION = re.compile(r"[0-9]+(?:\.[0-9]+)?[smhd]?")
 _ENV_PAIR = re.compile(r"[A-Za-z_][A-Za-z0-9_]*=")
@@ -86,10 +100,20 @@ def opaque(words: tuple[Word, ...]) -> bool:
     if not words:
         return False
     name = base_name(words[0])
-    if not words[0].static or name in ("source", ".", "alias", "trap", "coproc", "enable", "hash"):
+    if not words[0].static or name in _RUNS_INPUT:
         return True
+    if name == "git":
+        return _is_alias(words[1:])
     if name in SHELLS or name == "eval":
         code = inner_text(words)
         return code is None or not code.static
     inline = any(word.static and _INLINE_CODE.fullmatch(word.text) for word in words[1:])
     return name in INTERPRETERS and inline
+
+
+def _is_alias(words: tuple[Word, ...]) -> bool:
+    """Say whether git could take its subcommand for an alias."""
+    texts = [word.text for word in words if word.static]
+    if any("alias." in text for text in texts):
+        return True
+    return not any(text in _GIT or text in ("--version", "--help", "-v") for text in texts)

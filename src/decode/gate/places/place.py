@@ -133,9 +133,14 @@ class Atlas:
                 return tuple(parts[len(above) :])
         return None
 
+    def named(self, path: str) -> str:
+        """Return a path for a sentence: relative to the cwd where it lies below it."""
+        prefix = self.cwd.rstrip("/") + "/"
+        return path.removeprefix(prefix) if path != self.cwd else "."
+
     def fault(self, place: Place, access: Access) -> Fault | None:
         """Say why `place` may not be used like this; None when it may."""
-        name = shown(place.written)
+        name = shown(self.named(place.written))
         if place.path in _SAFE_DEVICES:
             return None
         if access is Access.WRITE:

@@ -37,6 +37,16 @@ def spots(root: "Node") -> Iterator[Spot]:
         pending.extend(reversed(node.children))
 
 
+def heredoc_bodies(root: "Node") -> Iterator[str]:
+    """Yield the text of every here-document."""
+    pending = [root]
+    while pending:
+        node = pending.pop()
+        if node.type == "heredoc_body":
+            yield _text(node)
+        pending.extend(reversed(node.children))
+
+
 def _inside_command(node: "Node") -> bool:
     return node.parent is not None and node.parent.type in ("command", "declaration_command")
 

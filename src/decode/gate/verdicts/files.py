@@ -119,7 +119,7 @@ def _allowed(court: Court, target: _Target) -> Decision:
         return by_mode(Verdict.ALLOW, "edit mode allows changes inside the project")
     if court.mode is Mode.BYPASS:
         return by_mode(Verdict.ALLOW, "bypass mode allows it")
-    place = shown(target.use.place.path)
+    place = shown(court.desk.atlas.named(target.use.place.path))
     return by_mode(Verdict.ASK, target.fault.reason if target.fault else f"it changes {place}")
 
 
