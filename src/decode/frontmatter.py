@@ -3,17 +3,17 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from functools import lru_cache
+from typing import Any, NamedTuple, TypeAlias
 
 Value: TypeAlias = "str | list[Value] | dict[str, Value]"
 
 MAX_HEADER = 64 * 1024
 _MAX_REPAIRS = 16
 _MAX_DEPTH = 8
-_PLAIN = re.compile(
-    r"([A-Za-z][A-Za-z0-9_-]{0,99}):"
-    r"(?: +(?:\"([^\"\\]*)\"|'([^']*)'|([^\s\-?:,\[\]{}#&*!|>'\"%@`].*?)))? *"
-)
+_KEY = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,99}")
+_INDICATORS = frozenset("-?:,[]{}#&*!|>'\"%@`")
+_QUOTED = re.compile(r"\"([^\"\\]*)\"|'([^']*)'")
 _PAIR = re.compile(r"( *(?:- +)*)([^\s:#'\"\[\]{},&*!|>%@`-][^:]*?):[ \t]+(\S.*)")
 _BRACKET = re.compile(r"\[[^\[\]]*\] *[^\s#].*")
 _ADVICE = {
@@ -40,8 +40,7 @@ class FrontmatterError(ValueError):
         self.code, self.message, self.line, self.hint = code, message, line, hint
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One key of the header with its value (texts, lists and mappings of texts) and its line."""
 
     key: str
@@ -49,8 +48,7 @@ class Entry:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class Frontmatter:
+class Frontmatter(NamedTuple):
     """`entries` in the order of the file, repeated keys included; `body` is not stripped."""
 
     entries: tuple[Entry, ...]
@@ -104,24 +102,36 @@ def parse(text: str) -> Frontmatter:
     notes: list[Note] = []
     if entries is None:
         entries, notes = _repaired(header)
-    return Frontmatter(tuple(entries), body, body_line, (*notes, *_duplicates(entries)))
+    if len(entries) > len({entry.key for entry in entries}):
+        notes += _duplicates(entries)
+    return Frontmatter(tuple(entries), body, body_line, tuple(notes))
 
 
 def _plain(header: str) -> list[Entry] | None:
-    """Read a header of one-line texts; None where YAML is needed (ten times the cost)."""
+    """Read a header of one-line texts; None where YAML is needed, at ten times the cost."""
     entries: list[Entry] = []
     for number, line in enumerate(header.split("\n"), 2):
         row = line.removesuffix("\r")
         if not row:
             continue
-        found = _PLAIN.fullmatch(row)
-        if found is None or not row.isprintable():
+        key, colon, rest = row.partition(": ")
+        value = rest.strip(" ") if colon else ""
+        if not colon:
+            key = row.removesuffix(":")
+        if value[:1] in _INDICATORS or ": " in value or " #" in value or value[-1:] == ":":
+            quoted = _QUOTED.fullmatch(value)
+            if quoted is None:
+                return None
+            value = quoted[1] or quoted[2] or ""
+        if (not colon and key == row) or not _is_key(key) or not row.isprintable():
             return None
-        key, double, single, plain = found.groups()
-        if plain and (": " in plain or " #" in plain or plain[-1] == ":"):
-            return None
-        entries.append(Entry(key, double or single or plain or "", number))
+        entries.append(Entry(key, value, number))
     return entries
+
+
+@lru_cache(maxsize=256)
+def _is_key(text: str) -> bool:
+    return _KEY.fullmatch(text) is not None
 
 
 def _repaired(header: str) -> tuple[list[Entry], list[Note]]:

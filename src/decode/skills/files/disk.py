@@ -10,6 +10,7 @@ from typing import NamedTuple
 MAX_FILE = 1024 * 1024
 _GRAIN_NS = 20_000_000
 _SECOND_NS = 1_000_000_000
+_READ = os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC
 
 
 class Stamp(NamedTuple):
@@ -22,19 +23,24 @@ class Stamp(NamedTuple):
     ctime_ns: int
 
 
-def stamp_of(path: str) -> Stamp | None:
-    """Return the stamp of a path, or None when a further change could leave it as it is."""
-    return settled(os.stat(path))
+def grain() -> int:
+    """Return the time, in ns, after which a change may be too young to be told from the next.
 
-
-def settled(found: os.stat_result) -> Stamp | None:
-    """Return the stamp, or None when what it tells is too young.
-
-    File systems count time in grains; what changed within the last grain may change again unseen.
+    File systems count time in grains; what changed within the last one may change again unseen.
     """
+    return time.time_ns() - _GRAIN_NS
+
+
+def stamp_of(path: str, cutoff: int) -> Stamp | None:
+    """Return the stamp of a path, or None when it changed after the `cutoff` that `grain` gave."""
+    return _settled(os.stat(path), cutoff)
+
+
+def _settled(found: os.stat_result, cutoff: int) -> Stamp | None:
     mtime_ns, ctime_ns = found.st_mtime_ns, found.st_ctime_ns
-    grain = _GRAIN_NS if mtime_ns % _SECOND_NS else 2 * _SECOND_NS
-    if max(mtime_ns, ctime_ns) > time.time_ns() - grain:
+    if mtime_ns > cutoff or ctime_ns > cutoff:
+        return None
+    if mtime_ns % _SECOND_NS == 0 and mtime_ns > cutoff - 2 * _SECOND_NS:
         return None
     return Stamp(found.st_dev, found.st_ino, found.st_size, mtime_ns, ctime_ns)
 
@@ -60,23 +66,24 @@ def unchanged(stamps: Iterable[tuple[str, Stamp | None]]) -> bool:
     return True
 
 
-def read_bounded(path: str) -> tuple[bytes, Stamp | None]:
+def read_bounded(path: str, cutoff: int = 0) -> tuple[bytes, Stamp | None]:
     """Return at most one byte more than a skill may have, with the stamp of what was read.
 
     Raises OSError, also for what is no regular file: a named pipe would never end.
     """
-    handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    handle = os.open(path, _READ)
     try:
         found = os.fstat(handle)
         if not stat.S_ISREG(found.st_mode):
             raise OSError("it is not a regular file")
-        data = os.read(handle, min(found.st_size, MAX_FILE) + 1)
-        while len(data) != found.st_size and len(data) <= MAX_FILE:
+        size = found.st_size
+        data = os.read(handle, min(size, MAX_FILE) + 1)
+        while len(data) != size and len(data) <= MAX_FILE:
             more = os.read(handle, MAX_FILE + 1 - len(data))
             if not more:
                 break
             data += more
-        return data, settled(found)
+        return data, _settled(found, cutoff)
     finally:
         os.close(handle)
 

@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from decode.frontmatter import Entry, Note, Value
 
@@ -43,28 +42,24 @@ class FieldError(ValueError):
         self.note = Note(code, message, line, hint)
 
 
-@dataclass(slots=True)
 class Fields:
     """The header by canonical key: the entries of each, notes on them, and unknown keys."""
 
-    by_key: dict[str, list[Entry]] = field(default_factory=dict[str, list[Entry]])
-    notes: list[Note] = field(default_factory=list[Note])
-    unknown: list[Entry] = field(default_factory=list[Entry])
+    __slots__ = ("by_key", "notes", "unknown")
 
-    @classmethod
-    def of(cls, entries: Sequence[Entry]) -> "Fields":
-        """Sort the entries of a header by canonical key."""
-        fields = cls()
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        self.by_key: dict[str, list[Entry]] = {}
+        self.notes: list[Note] = []
+        self.unknown: list[Entry] = []
         for entry in entries:
             key = CANONICAL.get(entry.key)
             if key is None:
-                fields.unknown.append(entry)
+                self.unknown.append(entry)
                 continue
             if key not in (entry.key, WHEN_TO_USE):
                 message = f"the key {entry.key!r} is spelt {key!r}"
-                fields.note("key-spelling", message, entry, f"write {key}")
-            fields.by_key.setdefault(key, []).append(entry)
-        return fields
+                self.note("key-spelling", message, entry, f"write {key}")
+            self.by_key.setdefault(key, []).append(entry)
 
     def note(self, code: str, message: str, entry: Entry, hint: str) -> None:
         """Add a note on an entry."""

@@ -1,9 +1,10 @@
 """The bytes of one SKILL.md become a skill, or diagnostics that say why not."""
 
 import hashlib
+from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 from decode.entities.skill_def import SkillDef, SkillDiagnostic
 from decode.frontmatter import Entry, Frontmatter, FrontmatterError, Note, parse
@@ -17,7 +18,20 @@ from decode.skills.files.fields import (
     Fields,
 )
 
-_NO_METADATA: MappingProxyType[str, str] = MappingProxyType({})
+
+class _More(TypedDict, total=False):
+    when_to_use: str
+    model_invocable: bool
+    user_invocable: bool
+    arguments: tuple[str, ...]
+    argument_hint: str | None
+    metadata: Mapping[str, str]
+    license: str
+    compatibility: str
+    allowed_tools: str
+
+
+_NOTHING_MORE = _More(metadata=MappingProxyType({}))
 
 
 class Origin(NamedTuple):
@@ -45,7 +59,7 @@ def parse_skill(data: bytes, origin: Origin) -> Parsed:
     """
     try:
         front = parse(_decoded(data))
-        fields = Fields.of(front.entries)
+        fields = Fields(front.entries)
         fields.notes.extend(front.notes)
         skill = _skill(front, fields, origin, data)
     except FrontmatterError as error:
@@ -53,6 +67,8 @@ def parse_skill(data: bytes, origin: Origin) -> Parsed:
         return Parsed(None, (_diagnostic(note, origin.path),))
     except FieldError as error:
         return Parsed(None, (_diagnostic(error.note, origin.path),))
+    if not fields.notes and not fields.unknown:
+        return Parsed(skill)
     notes = tuple(_diagnostic(note, origin.path) for note in fields.notes)
     return Parsed(skill, notes, tuple(fields.unknown))
 
@@ -61,7 +77,7 @@ def _decoded(data: bytes) -> str:
     if len(data) > MAX_FILE:
         hint = "move parts into files next to it"
         raise FrontmatterError("file-too-large", "the file is over 1 MiB", 1, hint)
-    if not data.strip(b"\xef\xbb\xbf \t\r\n"):
+    if len(data) < 100 and not data.strip(b"\xef\xbb\xbf \t\r\n"):
         hint = "write a header and a body"
         raise FrontmatterError("empty-file", "the file is empty", 1, hint)
     try:
@@ -75,8 +91,6 @@ def _decoded(data: bytes) -> str:
 def _skill(front: Frontmatter, fields: Fields, origin: Origin, data: bytes) -> SkillDef:
     name = _name(fields, origin)
     description = fields.required("description")
-    hidden = fields.flag("disable-model-invocation", default=False)
-    typed = fields.flag("user-invocable", default=True)
     body = front.body.strip()
     if not body:
         message = "there is no text after the header"
@@ -85,21 +99,29 @@ def _skill(front: Frontmatter, fields: Fields, origin: Origin, data: bytes) -> S
         message = f"the description has {len(description)} characters, over {MAX_DESCRIPTION}"
         entry = fields.by_key["description"][-1]
         fields.note("description-long", message, entry, "shorten it; the catalog cuts it")
+    more = _more(fields) if len(fields.by_key) > 2 else _NOTHING_MORE
     return SkillDef(
-        name=name,
-        description=description,
-        body=body,
-        source=origin.source,
-        resource_dir=origin.resource_dir,
-        path=origin.path,
-        rank=origin.rank,
+        name,
+        description,
+        body,
+        origin.source,
+        origin.resource_dir,
+        origin.path,
+        origin.rank,
+        sha256=hashlib.sha256(data).hexdigest(),
+        **more,
+    )
+
+
+def _more(fields: Fields) -> _More:
+    """Return what most headers do not have."""
+    return _More(
         when_to_use=fields.optional(WHEN_TO_USE),
-        model_invocable=not hidden,
-        user_invocable=typed,
+        model_invocable=not fields.flag("disable-model-invocation", default=False),
+        user_invocable=fields.flag("user-invocable", default=True),
         arguments=fields.names("arguments"),
         argument_hint=fields.words("argument-hint") or None,
-        metadata=fields.mapping("metadata") or _NO_METADATA,
-        sha256=hashlib.sha256(data).hexdigest(),
+        metadata=fields.mapping("metadata"),
         license=fields.words("license"),
         compatibility=fields.words("compatibility"),
         allowed_tools=_allowed_tools(fields),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from decode.config.paths import home, project_root
 from decode.config.settings import SkillSettings
-from decode.skills.files.disk import Stamp, exists, stamp_of
+from decode.skills.files.disk import Stamp, exists, grain, stamp_of
 from decode.skills.files.switched_off import settings_files, switched_off
 from decode.skills.peers import PEERS
 from decode.skills.sources import sources
@@ -30,6 +30,7 @@ class Surroundings:
 
 def surroundings(cwd: Path, settings: SkillSettings, *, safe: bool = False) -> Surroundings:
     """Find the roots for `cwd` (skills contract, section 2); `safe` leaves the built-in ones."""
+    cutoff = grain()
     here, top = cwd.resolve(), project_root(cwd)
     directories = [here, *here.parents][: len(here.parts) - len(top.parts) + 1]
     place = Place(tuple(map(str, directories)), str(home()), settings)
@@ -49,7 +50,7 @@ def surroundings(cwd: Path, settings: SkillSettings, *, safe: bool = False) -> S
         *map(str, files),
         *(_nearest(path) for path in wanted if not exists(path)),
     ]
-    stamps = {path: _stamp(path) for path in dict.fromkeys(watched) if exists(path)}
+    stamps = {path: _stamp(path, cutoff) for path in dict.fromkeys(watched)}
     dormant = {peer: path for peer, path in reversed(peers) if exists(path)}
     return Surroundings(place, tuple(roots), dormant, switched_off(files), stamps)
 
@@ -69,8 +70,8 @@ def _nearest(path: str) -> str:
     return path
 
 
-def _stamp(path: str) -> Stamp | None:
+def _stamp(path: str, cutoff: int) -> Stamp | None:
     try:
-        return stamp_of(path)
+        return stamp_of(path, cutoff)
     except OSError:
         return None

@@ -2,15 +2,17 @@
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from decode.entities.skill_def import SkillDiagnostic
-from decode.skills.files.disk import Stamp, exists, read_bounded, unchanged
+from decode.skills.files.disk import Stamp, exists, grain, read_bounded, unchanged
 from decode.skills.files.parse import Origin, Parsed, parse_skill
 from decode.skills.sources._spec import FolderSource, Root
 
+SKILL_FILE = "SKILL.md"
 
-@dataclass(slots=True)
-class Found:
+
+class Found(NamedTuple):
     """One skill file; `real` is its real path, `stamp` None where a change could go unseen."""
 
     origin: Origin
@@ -40,16 +42,25 @@ class Scan:
         self.diagnostics.append(found)
 
 
-def read_skill(path: str, origin: Origin, real: str) -> Found:
-    """Read one file; raises FileNotFoundError, and gives a diagnostic for every other fault."""
+def read_skill(path: str, real: str, source: FolderSource, cutoff: int) -> Found:
+    """Read one file; raises FileNotFoundError, and gives a diagnostic for every other fault.
+
+    `cutoff` is the `grain()` of the search, taken before it began.
+    """
+    place = Path(path)
+    if path.endswith(SKILL_FILE):
+        bundle = place.parent if source.bundles else None
+        origin = Origin(place, source.name, source.rank, bundle, path.rsplit("/", 2)[1])
+    else:
+        origin = Origin(place, source.name, source.rank, None, place.stem)
     try:
-        data, found = read_bounded(path)
+        data, found = read_bounded(path, cutoff)
     except FileNotFoundError:
         raise
     except OSError as error:
         message = f"the file cannot be read: {error.strerror or error}"
         hint = "check that it is a file and its permissions"
-        fault = SkillDiagnostic("warning", "unreadable", message, origin.path, None, hint)
+        fault = SkillDiagnostic("warning", "unreadable", message, place, None, hint)
         return Found(origin, real, Parsed(None, (fault,)), None)
     return Found(origin, real, parse_skill(data, origin), found)
 
@@ -67,10 +78,11 @@ def fresh(scan: Scan) -> bool | None:
 
 def reread(scan: Scan) -> bool:
     """Read the changed files of a scan again; False when one is gone and a search is due."""
+    cutoff = grain()
     try:
         for path, found in scan.files.items():
             if not unchanged([(path, found.stamp)]):
-                scan.files[path] = read_skill(path, found.origin, found.real)
+                scan.files[path] = read_skill(path, found.real, scan.source, cutoff)
     except FileNotFoundError:
         return False
     return True

@@ -3,15 +3,21 @@
 import os
 import sys
 from collections.abc import Mapping
-from pathlib import Path
 from typing import NamedTuple
 
-from decode.skills.files.disk import exists, is_folder, is_link, names_in, real, stamp_of, unchanged
-from decode.skills.files.parse import Origin
-from decode.skills.files.scan import Found, Scan, read_skill
+from decode.skills.files.disk import (
+    exists,
+    grain,
+    is_folder,
+    is_link,
+    names_in,
+    real,
+    stamp_of,
+    unchanged,
+)
+from decode.skills.files.scan import SKILL_FILE, Found, Scan, read_skill
 from decode.skills.sources._spec import FolderSource, Root
 
-SKILL_FILE = "SKILL.md"
 _MAX_DEPTH = 4
 _MAX_FOLDERS = 2_000
 _SKIPPED = frozenset({"node_modules", "__pycache__", "venv", "virtualenv", "site-packages"})
@@ -49,6 +55,7 @@ class _Walk:
 
     def __init__(self, scan: Scan, known: Mapping[str, Found]) -> None:
         self.scan, self.known = scan, known
+        self.cutoff = grain()
         self.seen: set[str] = set()
         self.misspelt: dict[str, str] = {}
 
@@ -65,7 +72,7 @@ class _Walk:
         if listing is None:
             return
         if SKILL_FILE in listing.files and self.scan.source.single:
-            self._skill(top, Path(path).parent)
+            self._skill(top)
             return
         self._group(top, listing)
         for name in listing.files:
@@ -73,24 +80,24 @@ class _Walk:
 
     def _group(self, folder: _Folder, listing: _Listing) -> bool:
         """Search the folders in a folder; says whether any holds a skill."""
-        here = Path(folder.path)
-        empty: list[str] = []
-        children = [self._child(folder, name) for name in listing.folders]
+        depth = folder.depth + 1
+        children = [
+            _Folder(f"{folder.path}/{name}", f"{folder.real}/{name}", depth)
+            for name in listing.folders
+        ]
         children += [link for name in listing.links if (link := self._link(folder, name))]
+        empty: list[str] = []
         for child in children:
             if len(self.seen) > _MAX_FOLDERS:
                 self._too_many()
                 break
-            if child.real not in self.seen and not self._enter(child, here):
+            if child.real not in self.seen and not self._enter(child):
                 empty.append(child.path)
         found = len(empty) < len(children)
         if found or folder.depth == 0:
             for path in empty:
                 self._empty(path)
         return found
-
-    def _child(self, folder: _Folder, name: str) -> _Folder:
-        return _Folder(f"{folder.path}/{name}", f"{folder.real}/{name}", folder.depth + 1)
 
     def _link(self, folder: _Folder, name: str) -> _Folder | None:
         """Return the directory a link leads to; what leads nowhere is told."""
@@ -104,9 +111,9 @@ class _Walk:
             return None
         return _Folder(path, real(path), folder.depth + 1)
 
-    def _enter(self, folder: _Folder, parent: Path) -> bool:
+    def _enter(self, folder: _Folder) -> bool:
         self.seen.add(folder.real)
-        if self._skill(folder, parent):
+        if self._skill(folder):
             return True
         if folder.depth == _MAX_DEPTH:
             return False
@@ -118,25 +125,20 @@ class _Walk:
             return True
         return self._group(folder, listing)
 
-    def _skill(self, folder: _Folder, parent: Path) -> bool:
+    def _skill(self, folder: _Folder) -> bool:
         """Take the SKILL.md of a folder; says whether there is one."""
-        name = folder.path.rpartition("/")[2]
-        path = f"{folder.path}/{SKILL_FILE}"
-        place = parent / name
         if _NO_CASE and SKILL_FILE not in names_in(folder.path):
             return False
-        source = self.scan.source
-        bundle = place if source.bundles else None
-        origin = Origin(place / SKILL_FILE, source.name, source.rank, bundle, name)
-        return self._take(path, origin, f"{folder.real}/{SKILL_FILE}")
+        return self._take(f"{folder.path}/{SKILL_FILE}", f"{folder.real}/{SKILL_FILE}")
 
-    def _take(self, path: str, origin: Origin, real: str) -> bool:
+    def _take(self, path: str, real_path: str) -> bool:
+        """Read a file, or take it over when it did not change; False when it is not there."""
         known = self.known.get(path)
         if known is not None and unchanged([(path, known.stamp)]):
             self.scan.files[path] = known
             return True
         try:
-            self.scan.files[path] = read_skill(path, origin, real)
+            self.scan.files[path] = read_skill(path, real_path, self.scan.source, self.cutoff)
         except FileNotFoundError:
             return False
         return True
@@ -149,8 +151,7 @@ class _Walk:
         path = f"{folder.path}/{name}"
         source = self.scan.source
         if source.flat and name != SKILL_FILE:
-            origin = Origin(Path(path), source.name, source.rank, None, stem)
-            self._take(path, origin, real(path))
+            self._take(path, real(path))
             return
         stem = "<name>" if name == SKILL_FILE else stem
         message = "a single file is no skill in this folder"
@@ -160,7 +161,7 @@ class _Walk:
         """List a folder in code-point order, without hidden names and caches."""
         listing = _Listing([], [], [])
         try:
-            self.scan.folders[folder.path] = stamp_of(folder.path)
+            self.scan.folders[folder.path] = stamp_of(folder.path, self.cutoff)
             with os.scandir(folder.path) as entries:
                 for entry in entries:
                     _sort_in(entry, listing)
