@@ -50,7 +50,7 @@ def surroundings(cwd: Path, settings: SkillSettings, *, safe: bool = False) -> S
         *map(str, files),
         *(_nearest(path) for path in wanted if not exists(path)),
     ]
-    stamps = {path: _stamp(path, cutoff) for path in dict.fromkeys(watched)}
+    stamps = {path: _stamp(path, cutoff) for path in dict.fromkeys(watched) if exists(path)}
     dormant = {peer: path for peer, path in reversed(peers) if exists(path)}
     return Surroundings(place, tuple(roots), dormant, switched_off(files), stamps)
 
