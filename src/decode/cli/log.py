@@ -20,7 +20,7 @@ from logging.handlers import RotatingFileHandler
 from decode.config import paths
 
 _MOST_BYTES = 2 * 1024 * 1024
-_NOISY = ("httpx", "httpcore", "openai", "anthropic", "asyncio", "markdown_it")
+_NOISY = ("httpx", "httpx2", "httpcore", "openai", "anthropic", "asyncio", "markdown_it")
 
 
 class _PrivateFile(RotatingFileHandler):

@@ -1,0 +1,46 @@
+import logging
+import stat
+from pathlib import Path
+
+import pytest
+
+from decode.cli.log import logged
+from decode.config import paths
+
+LOG = logging.getLogger("decode.test")
+
+
+def test_warnings_go_to_a_file_that_only_its_owner_reads(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with logged(verbose=False):
+        LOG.warning("odd %s", "\ud800")
+        logging.getLogger("httpx").info("noise")
+    path = paths.log_dir() / "decode.log"
+    assert "WARNING decode.test: odd" in path.read_text()
+    assert "noise" not in path.read_text()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert capsys.readouterr() == ("", "")
+
+
+def test_verbose_tells_stderr_too(capsys: pytest.CaptureFixture[str]) -> None:
+    with logged(verbose=True):
+        LOG.warning("odd")
+    assert "odd" in capsys.readouterr().err
+
+
+def test_afterwards_nothing_is_left_behind() -> None:
+    before = list(logging.getLogger().handlers)
+    with logged(verbose=True):
+        pass
+    assert logging.getLogger().handlers == before
+
+
+def test_a_log_that_cannot_be_written_stops_nothing(
+    isolated_home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    paths.log_dir().parent.mkdir(parents=True, exist_ok=True)
+    paths.log_dir().write_text("in the way")
+    with logged(verbose=False):
+        LOG.warning("odd")
+    assert capsys.readouterr().err == ""
