@@ -123,7 +123,7 @@ def _tools(did: list[str]) -> FunctionToolset[Deps]:
     async def output(ctx: RunContext[Deps], size: int) -> str:
         """Return much text."""
         del ctx
-        return "x" * size
+        return "x " * (size // 2)
 
     tools.add_function(note)
     tools.add_function(hang)

@@ -12,6 +12,7 @@ from decode.loop.running.work import Work
 THRESHOLD = 0.8
 
 _TOKENS_PER_CHAR = 0.25
+_LEAST_PER_CHAR = 0.15
 
 #: What a picture or a file counts as, in characters.
 _FILE_CHARS = 6_000
@@ -26,13 +27,17 @@ def crowded(work: Work) -> bool:
 
 
 def next_tokens(messages: Sequence[ModelMessage]) -> int:
-    """Estimate the tokens of a request of this history: the last report, and what came after."""
+    """Estimate the tokens of a request of this history: the last report, and what came after.
+
+    A report that is too small for what was sent (some servers make it up) is not believed.
+    """
     index = _last_report(messages)
     if index is None:
         return tokens(messages)
     response = cast("ModelResponse", messages[index])
     reported = response.usage.input_tokens + response.usage.output_tokens
-    return reported + int(chars(messages[index + 1 :]) * _TOKENS_PER_CHAR)
+    since = int(chars(messages[index + 1 :]) * _TOKENS_PER_CHAR)
+    return max(reported + since, tokens(messages, _LEAST_PER_CHAR))
 
 
 def tokens(messages: Sequence[ModelMessage], rate: float = _TOKENS_PER_CHAR) -> int:
