@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from decode.entities.call import Effect
-from decode.gate.judgement import Judgement, View
+from decode.gate.judgement import Access, Judgement, View
+from decode.gate.line.escapes import git_escapes
 from decode.gate.line.finding import Finding, Trouble
 from decode.gate.line.outputs import Ledger, note_redirect
 from decode.gate.line.prefixes import harmless
@@ -16,6 +17,7 @@ from decode.gate.line.wrappers import base_name
 from decode.gate.places.place import Atlas
 from decode.gate.words import Assignment, SimpleCommand, Word
 
+_IN_PLACE = re.compile(r"-[A-Za-z]*i|--in-?place")
 _SYSTEM = re.compile(r"/(?:usr/)?bin/([^/]+)")
 Judge = Callable[[str, Sequence[Word], View], Judgement]
 
@@ -64,16 +66,23 @@ def judge_command(desk: Desk, case: Case) -> Finding:
 
 
 def _finding(text: str, command: SimpleCommand, ledger: Ledger, judgement: Judgement) -> Finding:
+    in_place = any(_IN_PLACE.match(word) for word in judgement.spelled)
     for use in judgement.paths:
-        ledger.use(use.word, use.access)
+        reads = use.access is Access.READ
+        ledger.use(use.word, Access.WRITE if in_place and reads else use.access)
     return Finding(
         text,
         command,
         tuple(dict.fromkeys(ledger.problems)),
         tuple(ledger.uses),
         tuple(dict.fromkeys((*ledger.effects, *judgement.effects))),
-        judgement.spelled,
+        (*judgement.spelled, *_escapes(command, judgement)),
     )
+
+
+def _escapes(command: SimpleCommand, judgement: Judgement) -> tuple[str, ...]:
+    is_git = bool(command.words) and base_name(command.words[0]) == "git"
+    return git_escapes(command.words) if is_git and not judgement.read_only else ()
 
 
 def _note_assignment(assignment: Assignment, command: SimpleCommand, ledger: Ledger) -> None:
@@ -125,5 +134,7 @@ def _note_unknown(case: Case, judgement: Judgement, ledger: Ledger) -> None:
         ledger.object(Trouble.UNCLEAR, "a substitution feeds it")
     if any(word.dynamic and not word.numeric for word in words):
         ledger.object(Trouble.UNCLEAR, "it has words that are known at run time only")
-    if not judgement.paths and base_name(words[0]) != "git":
-        note_suspects(words[1:], ledger)
+    if base_name(words[0]) == "git":
+        note_suspects(words[1:], ledger, protected="checkout" in {word.text for word in words})
+    elif not judgement.paths:
+        note_suspects(words[1:], ledger, protected=True)

@@ -14,11 +14,11 @@ _PATH = re.compile(r"~?/|\.\.?(?:/|$)|[^\s:]*[^\s:/]/")
 _VALUE = re.compile(r"--?[A-Za-z0-9][A-Za-z0-9_-]*[=:]|-[A-Za-z]|[A-Za-z_][A-Za-z0-9_]*=|@")
 
 
-def note_suspects(words: tuple[Word, ...], ledger: Ledger) -> None:
-    """Note every word that names a protected place, or a path outside the project."""
+def note_suspects(words: tuple[Word, ...], ledger: Ledger, *, protected: bool) -> None:
+    """Note every word that names a path outside the project, or a `protected` place."""
     for word in words:
         for text in _readings(word.text):
-            _note(text, ledger)
+            _note(text, ledger, protected=protected)
 
 
 def _readings(text: str) -> Iterator[str]:
@@ -31,12 +31,13 @@ def _readings(text: str) -> Iterator[str]:
         yield from text.split(":")
 
 
-def _note(text: str, ledger: Ledger) -> None:
+def _note(text: str, ledger: Ledger, *, protected: bool) -> None:
     if not text:
         return
     for cwd in ledger.cwds:
         place = ledger.atlas.place(text, cwd)
-        if place.parts and place.writable and (reason := protected_reason(place.parts)):
+        reason = protected_reason(place.parts) if protected and place.writable else ""
+        if reason:
             ledger.object(Trouble.PROTECTED, f"{shown(text)} {reason}")
         elif not place.writable and _PATH.match(text) and place.path != "/dev/null":
             ledger.object(Trouble.OUTSIDE, f"{shown(text)} is outside the project")

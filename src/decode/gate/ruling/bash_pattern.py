@@ -11,6 +11,8 @@ from decode.gate.shell.syntax import Simple, Unclear
 
 #: Stands between words where a blank inside a word must not count as a boundary.
 _SEAM = "\x1f"
+#: The program and its subcommand are compared word by word, whatever blanks words hold.
+_ALIGNED = 2
 _QUOTES = frozenset("'\"\\")
 _TOKEN = re.compile(r"'[^']*'|\"[^\"]*\"|\\.|\s+|[^'\"\\\s]+", re.DOTALL)
 
@@ -19,14 +21,16 @@ _TOKEN = re.compile(r"'[^']*'|\"[^\"]*\"|\\.|\s+|[^'\"\\\s]+", re.DOTALL)
 class BashPattern:
     """A compiled pattern.
 
-    `text` is what was written, `head` the literal words before the first wildcard, `exact` says
-    that there is none. `joined` is matched against decoded words with one blank between them;
-    `seamed`, when the pattern has quotes, against words with a seam between them.
+    `text` is what was written, `head` the literal text before the first wildcard, `closed` says
+    that its last word ends there, `exact` that there is no wildcard. `joined` is matched against
+    decoded words with one blank between them; `seamed`, when the pattern has quotes, against
+    words with a seam between them. `canonical` is the command that an exact pattern is.
     """
 
     text: str
     exact: bool
     head: str
+    closed: bool
     joined: re.Pattern[str]
     seamed: re.Pattern[str] | None
     canonical: str
@@ -37,11 +41,15 @@ class BashPattern:
             return True
         if self.seamed is not None and self.seamed.fullmatch(_SEAM.join(words)):
             return True
-        program = self.head.partition(" ")[0]
-        complete = self.exact or " " in self.head
-        if complete and program and words[0] != program:
+        whole = self.whole_words()[:_ALIGNED]
+        if list(words[: len(whole)]) != whole:
             return False
         return self.joined.fullmatch(" ".join(words)) is not None
+
+    def whole_words(self) -> list[str]:
+        """Return the literal words before the first wildcard that no wildcard touches."""
+        words = self.head.split(" ")
+        return [word for word in (words if self.closed else words[:-1]) if word]
 
     def names(self, words: Sequence[str]) -> bool:
         """Say whether the pattern matches a command that was made plain: for deny and ask."""
@@ -75,6 +83,7 @@ def bash_pattern(text: str) -> BashPattern:
         text,
         exact,
         head,
+        exact or (prefix and literal == body),
         _compile(body, prefix, " ", split=False),
         _compile(body, prefix, _SEAM, split=True) if _QUOTES & set(body) else None,
         _canonical(text) if exact else "",

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from decode.gate.shell.grammar import tree
 from decode.gate.shell.nodes import spots
 from decode.gate.shell.parser import parse
-from decode.gate.shell.serialise import write_assignment, write_word
+from decode.gate.shell.serialise import write_assignment, write_word, write_words
 from decode.gate.shell.syntax import (
     Command,
     For,
@@ -106,7 +106,7 @@ def _substituted(word: ShellWord) -> Iterator[Script]:
 
 
 def _simple(command: Simple, *, timed: bool) -> Iterator[Seen]:
-    words = tuple(write_word(word, first=index == 0) for index, word in enumerate(command.words))
+    words = tuple(write_words(command))
     if words[:1] == ("[",):
         words = (" ".join(words),)
     elif timed:

@@ -138,23 +138,14 @@ class _Writer:
     def and_or(self, item: AndOr) -> None:
         self.pipeline(item.first)
         for operator, pipeline in item.rest:
-            self.joined(operator)
+            self.parts.append(f" {operator} ")
             self.pipeline(pipeline)
-
-    def joined(self, operator: str) -> None:
-        """Write an operator; a line may end after it, so here-documents follow at once."""
-        self.parts.append(f" {operator}")
-        if self.bodies:
-            self.line()
-        else:
-            self.parts.append(" ")
 
     def pipeline(self, pipeline: Pipeline) -> None:
         self.parts.append("time " if pipeline.timed else "")
         self.parts.append("! " if pipeline.negated else "")
         for index, command in enumerate(pipeline.commands):
-            if index:
-                self.joined("|")
+            self.parts.append(" | " if index else "")
             self.command(command)
 
     def command(self, command: Command) -> None:
@@ -196,8 +187,7 @@ class _Writer:
 
     def simple(self, command: Simple) -> None:
         written = [write_assignment(item) for item in command.assignments]
-        for index, word in enumerate(command.words):
-            written.append(write_word(word, first=index == 0))
+        written.extend(write_words(command))
         self.parts.append(" ".join(written))
         self.redirections(command.redirections)
 
@@ -216,6 +206,16 @@ class _Writer:
         delimiter = _delimiter(body, len(self.bodies))
         self.bodies.append((body, delimiter))
         return f"'{delimiter}'"
+
+
+def write_words(command: Simple) -> list[str]:
+    """Return the words of a simple command."""
+    # The grammar loses a bare dash before a here-document.
+    heredoc = any(item.operator == "<<" for item in command.redirections)
+    return [
+        "'-'" if heredoc and word.literal == "-" else write_word(word, first=index == 0)
+        for index, word in enumerate(command.words)
+    ]
 
 
 def write_assignment(item: Assign) -> str:
