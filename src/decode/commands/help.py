@@ -18,6 +18,12 @@ _KEYS = (
     ("Ctrl+S", "put the draft aside"),
     ("Ctrl+C", "clear the draft; twice: quit"),
     ("@", "name a file and attach it"),
+    ("Ctrl+O", "unfold the newest card, or the marked one"),
+    ("Alt+Up, Alt+Down", "mark a card; Alt+C copies it, else the last answer"),
+    ("Ctrl+F", "find words in the transcript"),
+    ("PageUp, PageDown", "scroll the transcript; Ctrl+End follows its end"),
+    ("Ctrl+T", "fold the task list"),
+    ("F9", "give the mouse to the terminal, or take it back"),
 )
 
 

@@ -226,6 +226,13 @@ class TodoChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class JobsChanged:
+    """A background command began or ended; `running` is how many run now."""
+
+    running: int
+
+
+@dataclass(frozen=True, slots=True)
 class DraftReturned:
     """Text that was not sent goes back to the input box; `note` says why."""
 
@@ -297,6 +304,7 @@ Event = (
     | Listing
     | StateChanged
     | TodoChanged
+    | JobsChanged
     | DraftReturned
     | Replayed
     | Cleared

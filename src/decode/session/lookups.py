@@ -42,6 +42,11 @@ class Lookups:
         yield from self._announcer.fresh("skills", self.skills().diagnostics)
         yield from self._announcer.fresh("agent", self.agents().diagnostics)
 
+    def faults(self) -> int:
+        """Return how many warnings and errors the skills and agents on disk give."""
+        found = (*self.skills().diagnostics, *self.agents().diagnostics)
+        return sum(one.severity != "info" for one in found)
+
     def resolved(self, text: str) -> Intent:
         """Return what `text` means; the text that was just refused is free text the second time."""
         intent = resolve(text, self.commands, self.skills())

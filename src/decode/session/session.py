@@ -66,6 +66,11 @@ class Session:
         """True when the last line was not carried out: unknown, wrongly used, or not now."""
         return self._pipeline.heard.turned_away
 
+    @property
+    def faults(self) -> int:
+        """How many things are wrong with settings, skills and agents as they are now."""
+        return len(self.settings.diagnostics) + self._look.faults()
+
     def listing(self) -> str:
         """Return every command and skill that may be typed, one a line."""
         return listing(self._look.commands, self._look.skills())

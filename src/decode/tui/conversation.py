@@ -12,6 +12,7 @@ from decode.entities.event import (
     DraftReturned,
     EditorOpened,
     Event,
+    JobsChanged,
     Listing,
     Notice,
     Permission,
@@ -87,7 +88,7 @@ class Conversation:
                 self.desk.note_state(event)
             case Pick() | Listing() | Quit():
                 self.desk.open(event)
-            case Clipped() | ThemeChosen() | EditorOpened() | TodoChanged():
+            case Clipped() | ThemeChosen() | EditorOpened() | TodoChanged() | JobsChanged():
                 self.desk.carry_out(event)
             case _:
                 assert_never(event)

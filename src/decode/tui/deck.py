@@ -45,6 +45,7 @@ class Deck(Container, can_focus=False):
         self._last_key = last_key
         self._shown: _Shown | None = None
         self._waiting: deque[Subject] = deque()
+        self._outdated = False
 
     @property
     def waiting(self) -> int:
@@ -61,7 +62,9 @@ class Deck(Container, can_focus=False):
         shown = self._shown
         if shown is not None:
             renew = panel_makers()[type(subject)].renew
-            if renew is None or not renew(shown.widget, subject):
+            if renew is not None and renew(shown.widget, subject):
+                self._outdated = False
+            else:
                 self._waiting.append(subject)
             return
         self._show(subject)
@@ -89,6 +92,16 @@ class Deck(Container, can_focus=False):
         self.remove_class("-open", "-tall")
         if self._waiting:
             self._show(self._waiting.popleft())
+
+    def expect_renewal(self, kept: bool) -> None:
+        """A key of the panel acts: what it shows will be renewed, or it has nothing to show."""
+        self._outdated = kept
+
+    def close_unless_renewed(self) -> None:
+        """Take a panel away that its own key left without anything to show."""
+        if self._outdated:
+            self._outdated = False
+            self.close()
 
     def arm(self) -> None:
         """Give a panel that waits the keys once nobody has typed for half a second."""

@@ -8,6 +8,7 @@ from decode.entities.event import (
     Clipped,
     EditorOpened,
     Event,
+    JobsChanged,
     Listing,
     Pick,
     Quit,
@@ -22,6 +23,7 @@ from decode.entities.state import Mode
 from decode.session.session import Session
 from decode.tui.conversation import Conversation, last_answer
 from decode.tui.deck import Deck
+from decode.tui.errands import Outward
 from decode.tui.outcome import Outcome
 from decode.tui.pacer import Pacer
 from decode.tui.signals import Signals
@@ -46,8 +48,8 @@ class Host(Protocol):
         """Call `act` after a delay."""
         ...
 
-    def submit(self, text: str) -> None:
-        """Carry text out."""
+    def submit(self, text: str, *, then: Callable[[], None]) -> None:
+        """Carry text out, and then something else."""
         ...
 
     def leave(self, code: int) -> None:
@@ -100,8 +102,9 @@ class ScreenDesk:
         self.stage.show()
 
     def look_around(self) -> None:
-        """Take over what may have changed outside: the branch that is checked out."""
-        self.stage.status.branch = branch_of(self._session.cwd)
+        """Take over what may have changed outside: the branch, what is wrong with files."""
+        status = self.stage.status
+        status.branch, status.warnings = branch_of(self._session.cwd), self._session.faults
 
     def turn_began(self) -> None:
         """Show that something runs."""
@@ -153,13 +156,17 @@ class ScreenDesk:
             prompt.history_of_texts.add(text)
             self.tell("your earlier message is in the history: press up for it")
 
-    def carry_out(self, event: Clipped | ThemeChosen | EditorOpened | TodoChanged) -> None:
-        """Clipboard, colours, editor, tasks."""
-        if isinstance(event, TodoChanged):
-            self.stage.todo.tasks = event.tasks
-            self.stage.show()
-        else:
-            self._host.reach(event)
+    def carry_out(self, event: Outward) -> None:
+        """Clipboard, colours, editor, tasks, background commands."""
+        match event:
+            case TodoChanged(tasks):
+                self.stage.todo.tasks = tasks
+                self.stage.show()
+            case JobsChanged(running):
+                self.stage.status.jobs = running
+                self.stage.show()
+            case _:
+                self._host.reach(event)
 
     def decide(self, outcome: Outcome) -> None:
         """Carry out what the person decided in a panel."""
@@ -171,7 +178,8 @@ class ScreenDesk:
         if outcome.insert:
             self.stage.prompt.put(outcome.insert)
         if outcome.submit:
-            self._host.submit(outcome.submit)
+            self.deck.expect_renewal(outcome.keep)
+            self._host.submit(outcome.submit, then=self.deck.close_unless_renewed)
         if outcome.leave:
             self._host.leave(0)
         self._refocus()

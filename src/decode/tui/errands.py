@@ -7,6 +7,7 @@ from decode.entities.event import (
     Clipped,
     DraftReturned,
     EditorOpened,
+    JobsChanged,
     Listing,
     Pick,
     Quit,
@@ -30,7 +31,11 @@ Beyond = (
     | ThemeChosen
     | EditorOpened
     | TodoChanged
+    | JobsChanged
 )
+
+
+Outward = Clipped | ThemeChosen | EditorOpened | TodoChanged | JobsChanged
 
 
 class Errands(Protocol):
@@ -64,6 +69,6 @@ class Errands(Protocol):
         """Text goes back into the box."""
         ...
 
-    def carry_out(self, event: Clipped | ThemeChosen | EditorOpened | TodoChanged) -> None:
+    def carry_out(self, event: Outward) -> None:
         """Something outside the transcript."""
         ...

@@ -77,10 +77,12 @@ class Show:
         """Clipboard, colours, editor."""
         self._reach.carry_out(event)
 
-    def submit(self, text: str, queued: bool = False) -> None:
-        """Carry text out."""
+    def submit(
+        self, text: str, queued: bool = False, *, then: Callable[[], None] | None = None
+    ) -> None:
+        """Carry text out, and then something else."""
         self._kit.draft.keep("")
-        self.turns.submit(text, queued)
+        self.turns.submit(text, queued, then)
 
     def leave(self, code: int) -> None:
         """End the program; a draft is kept on disk only when something else ended it."""

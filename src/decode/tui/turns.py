@@ -61,15 +61,17 @@ class Turns:
             self.held.append(prompt)
         self._screen.work("engine", self._begin)
 
-    def submit(self, text: str, queued: bool = False) -> None:
-        """Carry text out now, in the running turn, or when it has ended."""
+    def submit(
+        self, text: str, queued: bool = False, then: Callable[[], None] | None = None
+    ) -> None:
+        """Carry text out now, in the running turn, or when it has ended; `then` follows it."""
         if not self.ready:
             self.held.append(text)
         elif queued and self._session.busy:
             self._session.enqueue(text)
         else:
             self._running += 1
-            self._screen.work("submission", lambda: self._submitted(text))
+            self._screen.work("submission", lambda: self._submitted(text, then))
         self._screen.changed()
 
     async def _begin(self) -> None:
@@ -83,11 +85,13 @@ class Turns:
             self.submit(held[0])
         self._screen.changed()
 
-    async def _submitted(self, text: str) -> None:
+    async def _submitted(self, text: str, then: Callable[[], None] | None) -> None:
         try:
             await self._drain(self._session.submit(text), text)
         finally:
             self._running -= 1
+            if then is not None:
+                then()
             self._screen.changed()
 
     async def _drain(self, events: AsyncIterator[Event], text: str) -> None:

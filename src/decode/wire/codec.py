@@ -32,6 +32,7 @@ _TYPES: dict[str, type[Event]] = {
     "listing": events.Listing,
     "state": events.StateChanged,
     "todo": events.TodoChanged,
+    "jobs": events.JobsChanged,
     "draft": events.DraftReturned,
     "replayed": events.Replayed,
     "cleared": events.Cleared,

@@ -11,6 +11,7 @@ from decode.entities.event import (
     DraftReturned,
     EditorOpened,
     Event,
+    JobsChanged,
     Listing,
     Notice,
     Permission,
@@ -38,7 +39,15 @@ _TAIL = 10
 
 Told = TurnStarted | TurnEnded | Notice | Retrying | SkillLoaded | Replayed | DraftReturned
 Silent = (
-    ThoughtDelta | ToolOutput | Permission | UsageChanged | Cleared | Asked | Answered | ThemeChosen
+    JobsChanged
+    | ThoughtDelta
+    | ToolOutput
+    | Permission
+    | UsageChanged
+    | Cleared
+    | Asked
+    | Answered
+    | ThemeChosen
 )
 Beside = SessionStarted | StateChanged | TodoChanged | Clipped | EditorOpened
 
