@@ -148,8 +148,8 @@ def _repaired(header: str) -> tuple[list[Entry], list[Note]]:
 
 def _quote_value(rows: list[str], error: FrontmatterError) -> Note:
     """Quote the value around the error in place; raises the error where that cannot be it."""
-    first = _owner(rows, error.line - 2)
-    found = _PAIR.fullmatch(rows[first]) if first < len(rows) else None
+    first = _owner(rows, min(error.line - 2, len(rows) - 1))
+    found = _PAIR.fullmatch(rows[first])
     colon = error.code == "yaml-colon"
     if found is None or not (found[3][0] not in "'\"" if colon else _BRACKET.fullmatch(found[3])):
         raise error
