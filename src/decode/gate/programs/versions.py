@@ -1,4 +1,4 @@
-"""`PROGRAM --version` of well-known programs, and what in a project would make that run code."""
+"""`PROGRAM --version` of interpreters and compilers, unless the project makes that run code."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -8,8 +8,7 @@ from decode.gate.words import Word
 
 _PLAIN = (
     "python python2 python3 pypy3 node deno bun ruby perl php lua luajit java javac gcc g++ cc c++"
-    " clang clang++ make gmake cmake ninja bash zsh ghc ocaml Rscript docker podman tar curl wget"
-    " sqlite3 psql gh uv pip pip3 rustup gdb"
+    " clang clang++ bash zsh ghc ocaml Rscript"
 )
 _FLAGS = {
     **dict.fromkeys(_PLAIN.split(), ("--version", "-V")),
@@ -23,14 +22,11 @@ _FLAGS = {
     "luajit": ("-v",),
     "java": ("--version", "-version"),
     "javac": ("--version", "-version"),
-    "make": ("--version", "-v"),
     "go": ("version",),
-    "cargo": ("--version", "-V"),
     "rustc": ("--version", "-V"),
 }
 #: A project may name another toolchain, which is then fetched or run (rustup, go).
 _CHOOSERS = {
-    "cargo": ("rust-toolchain", "rust-toolchain.toml"),
     "rustc": ("rust-toolchain", "rust-toolchain.toml"),
     "go": ("go.mod", "go.work"),
 }

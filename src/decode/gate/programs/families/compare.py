@@ -64,12 +64,4 @@ PROGRAMS = (
         " --check-order --nocheck-order --zero-terminated",
         "read read",
     ),
-    Program(
-        "sdiff",
-        "-abBdEiHlstWZ -w:num -I:text --ignore-case --width:num --left-column"
-        " --suppress-common-lines --text --minimal",
-        "read read",
-        writes="-o:write --output:write",
-        runs="--diff-program:text",
-    ),
 )

@@ -1,4 +1,4 @@
-"""`find … -exec PROGRAM {} +` where the program only reads what was found."""
+"""`find … -exec grep … {} +`: a search in the files that were found."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -7,14 +7,10 @@ from decode.gate.judgement import Judgement, View
 from decode.gate.programs.find.expression import Execution, Search, follow, read_find
 from decode.gate.programs.grammar.findings import Findings
 from decode.gate.programs.grammar.links import leads_outside
-from decode.gate.programs.grammar.options import words_of
 from decode.gate.programs.grammar.secrets import may_match_secrets
 from decode.gate.words import Word
 
-_READERS = words_of(
-    "cat head tail wc grep egrep fgrep nl md5sum sha1sum sha256sum sha512sum cksum od"
-)
-_LISTERS = words_of("ls stat file du basename dirname realpath readlink")
+_READERS = frozenset({"grep", "egrep", "fgrep", "wc"})
 _SIMPLE = re.compile(r"[\w.*?-]+")
 _FOLLOWING = re.compile(r"-[A-Za-z]*[RL]|--(?:deref|follow)")
 _PLACEHOLDER = "{}"
@@ -45,14 +41,14 @@ def _why_not(execution: Execution, search: Search, view: View) -> str | None:
     if execution.predicate != "-exec" or not words or not all(word.static for word in words):
         return "runs another program"
     name = words[0].text
-    if name not in _READERS | _LISTERS or not _clean(words[1:]):
+    if name not in _READERS or not _clean(words[1:]):
         return "runs another program"
     patterns = [pattern for pattern in search.always("-name") if _SIMPLE.fullmatch(pattern)]
-    if name in _READERS and (not patterns or all(may_match_secrets(p) for p in patterns)):
+    if not patterns or all(may_match_secrets(p) for p in patterns):
         return "reads every file it finds, secrets among them"
     if "f" in search.always("-type") and not search.follows:
         return None
-    names = patterns[0] if patterns and not _may_follow(words[1:]) else "*"
+    names = "*" if _may_follow(words[1:]) else patterns[0]
     for start in search.starts or [_HERE]:
         if why := leads_outside(start, view, names):
             return why
