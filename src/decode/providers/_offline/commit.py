@@ -100,7 +100,7 @@ def _committing(paragraphs: Sequence[str], job: _Job) -> Run:
 
 def _specs(entries: Sequence[Entry], status: Status) -> list[str]:
     """Return names as pathspecs; halts for one that git could take for another changed file."""
-    for entry in entries:
+    for entry in (entry for entry in entries if not entry.path.exact):
         if others := [path for path in status.paths if entry.path.taken_for(path)]:
             raise Halt(
                 f"The name {names([entry.path])} cannot be written on a command line without also"

@@ -51,7 +51,7 @@ class GitPath:
     def exact(self) -> bool:
         """Say whether every character of the name can stand on a command line as it is."""
         text = self.raw.decode("utf-8", "surrogateescape")
-        return all(_plain(char) for char in text)
+        return (text.isascii() and text.isprintable()) or all(map(_plain, text))
 
     def taken_for(self, other: "GitPath") -> bool:
         """Say whether the pathspec of this name would also match another name."""
