@@ -10,6 +10,7 @@ from textual.widget import Widget
 
 from decode.entities.call import Approval, Query, Reply
 from decode.entities.event import Listing, Pick, Quit
+from decode.tui.faults.text_area import SteadyTextArea
 from decode.tui.late import panel_makers
 from decode.tui.look import Look
 from decode.tui.outcome import Done, Outcome
@@ -26,7 +27,8 @@ class _Shown:
 
 
 class Deck(Container, can_focus=False):
-    """Shows the panel of a subject. One that nobody called for waits until no one types."""
+    """Shows the panel of a subject. It waits until no one types, unless the box is empty and the
+    person called for it."""
 
     DEFAULT_CSS = """
     Deck { height: auto; max-height: 75vh; display: none; padding: 0 1; }
@@ -38,11 +40,11 @@ class Deck(Container, can_focus=False):
     """Seconds without typing before a panel that waits takes the keys."""
 
     def __init__(
-        self, look: Callable[[], Look], last_key: Callable[[], float], *, id: str | None = None
+        self, look: Callable[[], Look], box: SteadyTextArea, *, id: str | None = None
     ) -> None:
         super().__init__(id=id)
         self._look = look
-        self._last_key = last_key
+        self._box = box
         self._shown: _Shown | None = None
         self._waiting: deque[Subject] = deque()
         self._outdated = False
@@ -58,16 +60,23 @@ class Deck(Container, can_focus=False):
         return self._shown is not None and isinstance(self._shown.subject, Approval | Query)
 
     def open(self, subject: Subject) -> None:
-        """Show the subject, or keep it until the present one is done with."""
+        """Show the subject, or keep it until the present one is done with; questions go first."""
         shown = self._shown
-        if shown is not None:
-            renew = panel_makers()[type(subject)].renew
-            if renew is not None and renew(shown.widget, subject):
-                self._outdated = False
-            else:
-                self._waiting.append(subject)
-            return
-        self._show(subject)
+        if shown is None:
+            self._show(subject)
+        elif isinstance(subject, Approval | Query) and not self.asks:
+            self._waiting.appendleft(shown.subject)
+            self._remove()
+            self._show(subject)
+        elif not self._renewed(shown.widget, subject):
+            self._waiting.append(subject)
+
+    def _renewed(self, widget: Widget, subject: Subject) -> bool:
+        renew = panel_makers()[type(subject)].renew
+        if renew is None or not renew(widget, subject):
+            return False
+        self._outdated = False
+        return True
 
     def settled(self, question_id: str) -> None:
         """A question needs no answer any more."""
@@ -76,22 +85,28 @@ class Deck(Container, can_focus=False):
         if self._shown is not None and _id(self._shown.subject) == question_id:
             self.close()
 
-    def refuse(self) -> bool:
-        """Refuse the question that is shown and stop; False when none is."""
-        if self._shown is None or not self.asks:
+    def dismiss(self) -> bool:
+        """Refuse the question that is shown and stop, or close another panel; False for none."""
+        if self._shown is None:
             return False
+        if not self.asks:
+            self.post_message(Done(Outcome()))
+            return True
         reply = Reply(allowed=False, stop=True)
         self.post_message(Done(Outcome(question_id=_id(self._shown.subject), reply=reply)))
         return True
 
     def close(self) -> None:
         """Take the panel away and show the next one."""
+        self._remove()
+        if self._waiting:
+            self._show(self._waiting.popleft())
+
+    def _remove(self) -> None:
         if self._shown is not None:
             self._shown.widget.remove()
             self._shown = None
         self.remove_class("-open", "-tall")
-        if self._waiting:
-            self._show(self._waiting.popleft())
 
     def expect_renewal(self, kept: bool) -> None:
         """A key of the panel acts: what it shows will be renewed, or it has nothing to show."""
@@ -107,7 +122,7 @@ class Deck(Container, can_focus=False):
         """Give a panel that waits the keys once nobody has typed for half a second."""
         shown = self._shown
         if shown is not None and not shown.armed:
-            if time.monotonic() - self._last_key() >= self.quiet:
+            if time.monotonic() - self._box.last_key >= self.quiet:
                 shown.armed = True
                 shown.widget.focus()
             else:
@@ -116,11 +131,12 @@ class Deck(Container, can_focus=False):
     def _show(self, subject: Subject) -> None:
         spec = panel_makers()[type(subject)]
         widget = spec.build(subject, self._look())
-        self._shown = _Shown(subject, widget, armed=not spec.waits)
+        waits = spec.waits or bool(self._box.text)
+        self._shown = _Shown(subject, widget, armed=not waits)
         self.set_class(spec.tall, "-tall")
         self.add_class("-open")
         self.mount(widget)
-        self.call_after_refresh(self.arm if spec.waits else widget.focus)
+        self.call_after_refresh(self.arm if waits else widget.focus)
 
 
 def _id(subject: Subject) -> str:

@@ -126,7 +126,9 @@ class ScreenDesk:
     def ask(self, event: Asked) -> None:
         """Show the question and call the person."""
         self.deck.open(event.question)
-        self.stage.activity.begin("waiting for you", asked=True)
+        behind = self.deck.waiting
+        more = f", {behind} more behind it" if behind else ""
+        self.stage.activity.begin(f"waiting for you{more}", asked=True)
         self._host.signals.waiting()
         self.stage.show()
 

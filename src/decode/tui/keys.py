@@ -64,7 +64,7 @@ class Keys:
 
     def _interrupt(self) -> None:
         """Refuse the question that waits, point at nothing, or stop the turn; the draft stays."""
-        if self.desk.deck.refuse() or self.stage.transcript.unpoint():
+        if self.desk.deck.dismiss() or self.stage.transcript.unpoint():
             return
         if self.session.busy:
             self.session.cancel()

@@ -28,7 +28,7 @@ class Show:
         self.stage = stage
         self._app = app
         self._kit = furnish(session.cwd, keep=session.settings.keep_session)
-        self.deck = Deck(lambda: stage.look, lambda: stage.prompt.last_key, id="deck")
+        self.deck = Deck(lambda: stage.look, stage.prompt, id="deck")
         place = shown_place(session.cwd)
         self.signals = Signals(app.to_terminal, place.rpartition("/")[2])
         self.desk = ScreenDesk(session, stage, self)

@@ -118,7 +118,8 @@ class Chooser(Widget, can_focus=True):
         return [head, typed, *self._middle(width, room), foot]
 
     def _middle(self, width: int, room: int) -> list[Line]:
-        if width >= _BESIDE and any(option.detail for option in self._options):
+        detailed = any(option.detail for option in self._options)
+        if width >= _BESIDE and detailed:
             left = width * 45 // 100
             rows = self._rows(left, room)
             details = self._details(width - left - 3, room)
@@ -127,7 +128,7 @@ class Chooser(Widget, can_focus=True):
                 [*Strip(row).adjust_cell_length(left), bar, *detail]
                 for row, detail in zip(rows, details, strict=True)
             ]
-        below = self._details(width, min(room // 3, 8)) if room > 8 else []
+        below = self._details(width, min(room // 3, 8)) if detailed and room > 8 else []
         return [*self._rows(width, room - len(below)), *below]
 
     def _rows(self, width: int, room: int) -> list[Line]:
@@ -150,14 +151,15 @@ class Chooser(Widget, can_focus=True):
         return prefixed([*lines, *[list[Segment]() for _ in range(room - len(lines))]], Segment(""))
 
     def _keys(self) -> str:
+        """The keys that do something here; a hint of the command's own stands for the usual ones."""
         option = self.marked
-        named = [(action.key, action.label) for action in option.actions] if option else []
-        if option and option.toggle:
-            named.insert(0, ("ctrl+t", "on or off"))
-        if option and (option.submit or option.insert):
-            named.insert(0, ("enter", "choose"))
-        keys = " · ".join(f"{key} {label}" for key, label in [*named, ("esc", "close")])
-        return f"{one_line(self._hint)}  {keys}".strip()
+        named: list[tuple[str, str]] = []
+        if option and not self._hint:
+            named += [("enter", "choose")] if option.submit or option.insert else []
+            named += [("ctrl+t", "on or off")] if option.toggle else []
+        named += [(action.key, action.label) for action in option.actions] if option else []
+        keys = [f"{key} {label}" for key, label in [*named, ("esc", "close")]]
+        return " · ".join([one_line(self._hint), *keys] if self._hint else keys)
 
 
 def _row(option: Option, marked: bool, sizes: tuple[int, int], look: Look) -> Line:
