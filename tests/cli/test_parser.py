@@ -4,24 +4,24 @@ from decode.cli.parser import SUBCOMMANDS, common, divide, parser
 
 
 @pytest.mark.parametrize(
-    ("argv", "divided"),
+    ("line", "before", "name", "after"),
     [
-        ([], ([], "", [])),
-        (["hello"], (["hello"], "", [])),
-        (["skills", "list", "--json"], ([], "skills", ["list", "--json"])),
-        (["-C", "skills", "config", "path"], (["-C", "skills"], "config", ["path"])),
-        (["--cwd=x", "--safe", "doctor"], (["--cwd=x", "--safe"], "doctor", [])),
-        (["-p", "skills"], (["-p", "skills"], "", [])),
-        (["--", "skills"], (["--", "skills"], "", [])),
-        (["hello", "skills"], (["hello", "skills"], "", [])),
-        (["--model", "agents"], (["--model", "agents"], "", [])),
-        (["-v", "agents", "show", "-v"], (["-v"], "agents", ["show", "-v"])),
+        ("", "", "", ""),
+        ("hello", "hello", "", ""),
+        ("skills list --json", "", "skills", "list --json"),
+        ("-C skills config path", "-C skills", "config", "path"),
+        ("--cwd=x --safe doctor", "--cwd=x --safe", "doctor", ""),
+        ("-p skills", "-p skills", "", ""),
+        ("-- skills", "-- skills", "", ""),
+        ("hello skills", "hello skills", "", ""),
+        ("--model agents", "--model agents", "", ""),
+        ("-v agents show -v", "-v", "agents", "show -v"),
     ],
 )
 def test_a_subcommand_is_the_first_argument_that_is_no_flag(
-    argv: list[str], divided: tuple[list[str], str, list[str]]
+    line: str, before: str, name: str, after: str
 ) -> None:
-    assert divide(argv) == divided
+    assert divide(line.split()) == (before.split(), name, after.split())
 
 
 def test_every_flag_of_the_contract_is_there() -> None:

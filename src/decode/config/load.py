@@ -26,10 +26,10 @@ def load_settings(
 ) -> Settings:
     """Return the settings for a session in `cwd`.
 
-    Order: defaults < user < project < project-local < environment < flags; `DECODE_MODEL` alone is
-    weaker than every file (command-line contract, "Models"). Lists add up. What is wrong is named
-    in `diagnostics` and the good rest counts; see `refuse_broken`. `trusted` says that the person
-    agreed to what the project's own settings loosen. Raises UsageError for a bad flag.
+    Order: defaults < user < project < project-local < environment < flags; `DECODE_MODEL` is weaker
+    than every file (contract, "Models"). Lists add up. What is wrong is in `diagnostics`, the good
+    rest counts (see `refuse_broken`). `trusted`: the person agreed to what the project loosens.
+    Raises UsageError for a bad flag.
     """
     flags = flags or Flags()
     _check(flags)
@@ -39,8 +39,8 @@ def load_settings(
     kept, withheld = (layers, ()) if trusted else withhold(layers)
     environment = environment_layer(os.environ if environ is None else environ, cwd)
     merged = merge(_ordered(kept, environment, flag_layer(flags, cwd)))
-    faults += [fault for layer in (*layers, environment) for fault in layer.diagnostics]
     rules = list(_rules(merged.layers, trusted=trusted))
+    faults += [fault for layer in (*layers, environment) for fault in layer.diagnostics]
     faults += [fault for fault in rules if isinstance(fault, SettingsDiagnostic)]
     return replace(
         _settings(merged),
@@ -49,7 +49,6 @@ def load_settings(
         safe=flags.safe,
         trusted=trusted,
         untrusted=withheld,
-        origins=merged.origins,
         diagnostics=tuple(faults),
     )
 
@@ -103,6 +102,7 @@ def _settings(merged: Merged) -> Settings:
         max_cost_usd=take("max_cost", default.max_cost_usd),
         timeout_s=take("timeout", default.timeout_s),
         keep_session=take("keep_session", default.keep_session),
+        origins=merged.origins,
     )
 
 

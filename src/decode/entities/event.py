@@ -1,27 +1,21 @@
 """The one closed union a front end sees (ADR 0003); pyright names who forgot a member."""
 
-from dataclasses import dataclass, field
-from datetime import datetime
+from dataclasses import dataclass
 
 from decode.entities.call import Question, Reply, ToolCall
+from decode.entities.errand import (
+    Cleared,
+    Clipped,
+    DraftReturned,
+    EditorOpened,
+    Quit,
+    Replayed,
+    ThemeChosen,
+    TodoChanged,
+)
 from decode.entities.state import State
 from decode.entities.turn import SkillUse
-
-
-@dataclass(frozen=True, slots=True)
-class Usage:
-    """Token counts of a session so far; `cost_usd` is None when a price is not known.
-
-    `window` is the model's context window in tokens, `context` what the last request filled of it.
-    """
-
-    input_tokens: int = 0
-    cached_tokens: int = 0
-    output_tokens: int = 0
-    requests: int = 0
-    cost_usd: float | None = None
-    context: int = 0
-    window: int | None = None
+from decode.entities.usage import Usage
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,69 +213,10 @@ class StateChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class TodoChanged:
-    """The task list of the session: (id, content, status) each."""
-
-    tasks: tuple[tuple[str, str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
 class JobsChanged:
     """A background command began or ended; `running` is how many run now."""
 
     running: int
-
-
-@dataclass(frozen=True, slots=True)
-class DraftReturned:
-    """Text that was not sent goes back to the input box; `note` says why."""
-
-    text: str
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Replayed:
-    """One past exchange of a resumed session, for the transcript; `role` is user or assistant."""
-
-    role: str
-    text: str
-    at: datetime | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Cleared:
-    """The transcript starts afresh."""
-
-
-@dataclass(frozen=True, slots=True)
-class Clipped:
-    """Text for the clipboard; `what` names it for the line that says so."""
-
-    text: str
-    what: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ThemeChosen:
-    """The screen takes the colours of this name; a front end without colours ignores it."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class EditorOpened:
-    """A file is to be opened in the person's editor; without a screen its path is shown."""
-
-    path: str
-
-
-@dataclass(frozen=True, slots=True)
-class Quit:
-    """The program ends; `confirm` asks first because a turn is running."""
-
-    confirm: bool = False
-    exit_code: int = field(default=0)
 
 
 Event = (
