@@ -16,6 +16,8 @@ from pathlib import Path
 import pexpect
 
 _ROOT = Path(__file__).parents[1]
+#: Seconds after which a program that cannot keep up is measured as far as it came.
+_PATIENCE = 600
 
 _CORPUS = """
 import asyncio, itertools, json, os, time
@@ -147,7 +149,7 @@ def measured(program: str, deltas: int) -> dict[str, float]:
             encoding="utf-8",
             codec_errors="replace",
         )
-        end = time.monotonic() + 900
+        end = time.monotonic() + _PATIENCE
         while time.monotonic() < end and not (told.exists() and told.read_text().endswith("}")):
             try:
                 child.read_nonblocking(65536, timeout=0.05)
@@ -155,9 +157,20 @@ def measured(program: str, deltas: int) -> dict[str, float]:
                 continue
             except pexpect.EOF:
                 break
+        spent = _processor(child.pid)
         child.close(force=True)
+        if not told.exists():
+            return {"spent": spent, "unfinished": 1.0}
         found: dict[str, float] = json.loads(told.read_text())
     return found
+
+
+def _processor(pid: int | None) -> float:
+    path = Path(f"/proc/{pid}/stat")
+    if not path.exists():
+        return 0.0
+    fields = path.read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def main() -> None:
@@ -172,8 +185,9 @@ def main() -> None:
     )
     bare = measured(_MARKDOWN, count)
     share = own["spent"] / bare["spent"]
-    print(f"MarkdownStream  {bare['spent']:.2f} s of the processor")
-    print(f"share           {share:.3f} (goal 0.25)")
+    least = " and was not done" if "unfinished" in bare else ""
+    print(f"MarkdownStream  {bare['spent']:.2f} s of the processor{least}")
+    print(f"share           {'under ' if least else ''}{share:.3f} (goal 0.25)")
 
 
 if __name__ == "__main__":

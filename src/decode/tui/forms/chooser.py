@@ -151,7 +151,7 @@ class Chooser(Widget, can_focus=True):
         return prefixed([*lines, *[list[Segment]() for _ in range(room - len(lines))]], Segment(""))
 
     def _keys(self) -> str:
-        """The keys that do something here; a hint of the command's own stands for the usual ones."""
+        """What keys do here; a hint of the command itself stands for the usual ones."""
         option = self.marked
         named: list[tuple[str, str]] = []
         if option and not self._hint:
