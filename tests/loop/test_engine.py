@@ -180,11 +180,9 @@ async def test_waiting_for_the_person_costs_no_time(cwd: Path, monkeypatch: Patc
 
         def slowly(question: Question) -> None:
             loop = asyncio.get_running_loop()
-            loop.call_later(1.0, house.engine.answer, question.id, Reply(allowed=True))
+            loop.call_later(4.0, house.engine.answer, question.id, Reply(allowed=True))
 
-        house = made.house(attended=True, person=slowly, settings=Settings(timeout_s=8))
-        await house.order("start")
-        house.engine._desk.limits.timeout_s = 0.9  # pyright: ignore[reportPrivateUsage]
+        house = made.house(attended=True, person=slowly, settings=Settings(timeout_s=3))
         await house.say("go")
         assert house.ended.answer == "Done."
 

@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 from pydantic_ai.exceptions import (
     ContentFilterError,
@@ -25,13 +27,13 @@ from decode.entities.errors import ProviderError, UsageError
 from decode.loop.failures import Cure, Stalled, failure_of
 
 
-def _http(kind: type | None, status: int, body: object = None, **more: object) -> ModelHTTPError:
+def _http(kind: Any, status: int, body: object = None, **more: Any) -> ModelHTTPError:
     return ModelHTTPError.for_category(
-        kind,  # pyright: ignore[reportArgumentType]
+        kind,
         status_code=status,
         model_name="gpt-x",
         body=body,
-        **more,  # pyright: ignore[reportArgumentType]
+        **more,
     )
 
 

@@ -43,13 +43,13 @@ def test_text_and_thinking_pass_and_the_rest_is_silent(event: Any, told: list[Ev
     assert _through(event) == told
 
 
-def _return(outcome: str = "success", metadata: Any = None) -> FunctionToolResultEvent:
+def _return(outcome: Any = "success", metadata: Any = None) -> FunctionToolResultEvent:
     part = ToolReturnPart(
         "read",
         "text",
         tool_call_id="1",
         metadata=metadata,
-        outcome=outcome,  # pyright: ignore[reportArgumentType]
+        outcome=outcome,
     )
     return FunctionToolResultEvent(part)
 

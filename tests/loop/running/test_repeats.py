@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 from pydantic_ai.messages import ToolCallPart, ToolReturnPart, UserPromptPart
 
@@ -5,8 +7,8 @@ from decode.loop.running.repeats import Repeats
 from tests.loop.messages import result
 
 
-def _call(args: object, call_id: str = "1", name: str = "note") -> ToolCallPart:
-    return ToolCallPart(name, args, tool_call_id=call_id)  # pyright: ignore[reportArgumentType]
+def _call(args: Any, call_id: str = "1", name: str = "note") -> ToolCallPart:
+    return ToolCallPart(name, args, tool_call_id=call_id)
 
 
 def test_the_third_gets_a_sentence_and_only_the_third() -> None:
