@@ -39,18 +39,9 @@ def load_settings(
     kept, withheld = (layers, ()) if trusted else withhold(layers)
     environment = environment_layer(os.environ if environ is None else environ, cwd)
     merged = merge(_ordered(kept, environment, flag_layer(flags, cwd)))
-    rules = list(_rules(merged.layers, trusted=trusted))
     faults += [fault for layer in (*layers, environment) for fault in layer.diagnostics]
-    faults += [fault for fault in rules if isinstance(fault, SettingsDiagnostic)]
-    return replace(
-        _settings(merged),
-        skills=_skills(merged, enabled=not flags.no_skills),
-        rules=tuple(rule for rule in rules if isinstance(rule, RuleText)),
-        safe=flags.safe,
-        trusted=trusted,
-        untrusted=withheld,
-        diagnostics=tuple(faults),
-    )
+    settings = replace(_settings(merged), safe=flags.safe, trusted=trusted, untrusted=withheld)
+    return _with_rules(settings, merged, faults, skills=_skills(merged, flags))
 
 
 def refuse_broken(settings: Settings) -> None:
@@ -81,6 +72,18 @@ def _ordered(files: Sequence[Layer], environment: Layer, flags: Layer) -> list[L
     ]
 
 
+def _with_rules(
+    settings: Settings,
+    merged: Merged,
+    faults: Sequence[SettingsDiagnostic],
+    skills: SkillSettings,
+) -> Settings:
+    found = list(_rules(merged.layers, trusted=settings.trusted))
+    rules = tuple(rule for rule in found if isinstance(rule, RuleText))
+    bad = [fault for fault in found if isinstance(fault, SettingsDiagnostic)]
+    return replace(settings, skills=skills, rules=rules, diagnostics=(*faults, *bad))
+
+
 def _rules(layers: Sequence[Layer], *, trusted: bool) -> Iterator[RuleText | SettingsDiagnostic]:
     for layer in layers:
         yield from rule_texts(layer, scope_of(layer, trusted=trusted))
@@ -106,7 +109,7 @@ def _settings(merged: Merged) -> Settings:
     )
 
 
-def _skills(merged: Merged, *, enabled: bool) -> SkillSettings:
+def _skills(merged: Merged, flags: Flags) -> SkillSettings:
     default = SkillSettings()
     take = merged.take
     return SkillSettings(
@@ -117,5 +120,5 @@ def _skills(merged: Merged, *, enabled: bool) -> SkillSettings:
         description_max=take("skills.description_max", default.description_max),
         catalog_max=take("skills.catalog_max", default.catalog_max),
         disabled=frozenset(merged.texts("skills.disabled")),
-        enabled=enabled,
+        enabled=not flags.no_skills,
     )

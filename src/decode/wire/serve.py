@@ -1,24 +1,18 @@
 """The engine's side of the pipe: one session driven by lines."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
-from typing import Any
 
-from decode.entities.call import Reply
-from decode.entities.event import Answered, Asked, Event, Notice, TurnEnded
+from decode.entities.event import Event, Notice, TurnEnded
 from decode.entities.ports import Order
 from decode.entities.state import State
 from decode.session.session import Session
 from decode.session.streams import closing, only
-from decode.wire.codec import encode
 from decode.wire.lines import TooLong
 from decode.wire.message import Answer, Cancel, Command, Message, Resolved, Set, Steer, User, parse
-from decode.wire.report import Report, outcome
-
-Sink = Callable[[dict[str, Any]], None]
-
-_NOBODY = "nobody is there to answer any more"
+from decode.wire.outbox import Outbox, Sink
+from decode.wire.report import outcome
 
 
 class Server:
@@ -29,14 +23,11 @@ class Server:
     """
 
     def __init__(self, session: Session, write: Sink, *, resolves: bool = True) -> None:
-        self._session, self._write, self._resolves = session, write, resolves
-        self._report = Report()
+        self._session, self._resolves = session, resolves
+        self._out = Outbox(session, write)
         self._work: asyncio.Queue[User | Resolved | Command | None] = asyncio.Queue()
-        self._asked: set[str] = set()
         self._orders: set[asyncio.Task[None]] = set()
         self._is_turning = False
-        self._alone = False
-        self.exit_code = 0
 
     async def serve(
         self,
@@ -63,17 +54,15 @@ class Server:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             await self._session.close()
-        return self.exit_code
+        return self._out.exit_code
 
     def leave(self) -> None:
         """The other side is gone: what it asked for is finished, and no question waits for it.
 
         A screen that is gone wants nothing finished.
         """
-        self._alone = True
         self._work.put_nowait(None)
-        for question in list(self._asked):
-            self._session.answer(question, Reply(allowed=False, feedback=_NOBODY))
+        self._out.desert()
         if not self._resolves:
             self._session.cancel()
 
@@ -92,7 +81,7 @@ class Server:
                 raise line
             await self._take(parse(line))
         except ValueError as error:
-            self._write({"type": "error", "line": number, "message": str(error)})
+            self._out.write({"type": "error", "line": number, "message": str(error)})
 
     async def _take(self, message: Message) -> None:
         match message:
@@ -105,7 +94,7 @@ class Server:
             case Steer(text):
                 self._work.put_nowait(User(text))
             case Answer():
-                self._settle(message)
+                self._out.answer(message)
             case Set():
                 await self._set(message)
             case Cancel():
@@ -120,45 +109,36 @@ class Server:
         self._orders.add(task)
         task.add_done_callback(self._orders.discard)
 
-    def _settle(self, answer: Answer) -> None:
-        if answer.id not in self._asked:
-            raise ValueError(f"no question with the id {answer.id!r} waits for an answer")
-        self._asked.discard(answer.id)
-        self._session.answer(answer.id, answer.reply)
-
     async def _set(self, change: Set) -> None:
         if change.mode is not None:
             event = self._session.set_mode(change.mode)
             if self._resolves:
-                self._emit(event)
+                self._out.event(event)
         for name, value in (("agent", change.agent), ("model", change.model)):
             if value is not None:
                 await self._pump(self._session.submit(f"/{name} {value}"))
 
-    async def _pump(self, stream: AsyncIterator[Event]) -> None:
+    async def _pump(self, stream: AsyncIterator[Event], order: int | None = None) -> None:
         async with closing(stream) as events:
             async for event in events:
-                self._emit(event)
+                self._out.event(event, order)
 
     async def _perform(self, message: Command) -> None:
         stream = self._session.engine.perform(message.order, self._whole(message.state))
-        async with closing(stream) as events:
-            async for event in events:
-                self._report.hear(event)
-                self._write({**encode(event), "order": message.id})
-        self._write({"type": "performed", "order": message.id})
+        await self._pump(stream, message.id)
+        self._out.write({"type": "performed", "order": message.id})
 
     async def _work_off(self, notices: Sequence[Notice]) -> None:
         await self._pump(self._beginning())
         await self._pump(only(*notices))
         if not self._resolves:
-            self._write({"type": "ready"})
+            self._out.write({"type": "ready"})
         ended = False
         while (message := await self._work.get()) is not None:
             await self._carry_out(message)
             ended = True
         if not ended and self._resolves:
-            self._write(self._report.result(TurnEnded("done")))
+            self._out.event(TurnEnded("done"))
 
     def _beginning(self) -> AsyncIterator[Event]:
         if self._resolves:
@@ -168,10 +148,10 @@ class Server:
     async def _carry_out(self, message: User | Resolved | Command) -> None:
         match message:
             case User(text):
-                self._report.begin()
+                self._out.report.begin()
                 await self._submit(text)
             case Resolved(turn, state):
-                self._report.begin()
+                self._out.report.begin()
                 self._is_turning = True
                 await self._pump(self._session.engine.run(turn, self._whole(state)))
                 self._is_turning = False
@@ -189,26 +169,7 @@ class Server:
             async for event in events:
                 ended = ended or isinstance(event, TurnEnded)
                 failed = failed or (isinstance(event, Notice) and event.level == "error")
-                self._emit(event)
+                self._out.event(event)
         if not ended:
-            self._emit(outcome(self._session, self._report.text, failed=failed))
-
-    def _emit(self, event: Event) -> None:
-        self._report.hear(event)
-        match event:
-            case TurnEnded():
-                settled = self._report.settled(event)
-                self.exit_code = settled.exit_code
-                self._asked.clear()
-                self._write(self._report.result(settled))
-                return
-            case Asked(question):
-                self._asked.add(question.id)
-            case Answered(question_id):
-                self._asked.discard(question_id)
-            case _:
-                pass
-        self._write(encode(event))
-        if isinstance(event, Asked) and self._alone:
-            reply = Reply(allowed=False, feedback=_NOBODY)
-            self._session.answer(event.question.id, reply)
+            answer = self._out.report.text
+            self._out.event(outcome(self._session, answer, failed=failed))
