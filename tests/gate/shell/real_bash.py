@@ -42,7 +42,7 @@ def argv_of(
             check=True,
         )
         seen.seek(0)
-        text = re.sub(r"line \d+:", "line:", seen.read().decode())
+        text = re.sub(r"(line[ \0])\d+:", r"\1:", seen.read().decode())
         return [_calls(part) for part in text.split("\1\0")[:-1]]
 
 

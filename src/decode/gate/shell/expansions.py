@@ -44,8 +44,14 @@ def dollar(reader: Reader, *, quoted: bool) -> Piece:
 
 
 def _numbers(text: str) -> str:
+    """Return a sum of whole numbers in one form; refuse everything else."""
     inner = " ".join(text.split())
-    if not re.search(r"[0-9]", inner) or re.search(r"[0-9] [0-9]|[/*]{2}|\b0[0-9]", inner):
+    if re.search(r"[0-9] [0-9]|\b0[0-9]", inner):
+        raise Unclear("it has arithmetic that is not plain")
+    reduced, before = re.sub(r"[0-9]+", "1", inner.replace(" ", "")), ""
+    while reduced != before:
+        before, reduced = reduced, re.sub(r"\(1\)|1[-+*/%]1", "1", reduced)
+    if reduced != "1":
         raise Unclear("it has arithmetic that is not plain")
     return inner
 
