@@ -1,8 +1,7 @@
 from pathlib import Path
 
-from tests.gate.sandbox.place import Place
-
 from decode.gate.sandbox.intruders import Snapshot
+from tests.gate.sandbox.place import Place
 
 
 def test_what_came_new_is_kept_in_quarantine(place: Place) -> None:

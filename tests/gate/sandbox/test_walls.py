@@ -1,8 +1,7 @@
 from pathlib import Path
 
-from tests.gate.sandbox.place import Place
-
 from decode.gate.sandbox.walls import git_directories, git_fences, homes, visible_below
+from tests.gate.sandbox.place import Place
 
 
 def test_tool_chains_and_gits_settings_stay_visible_below_home(tmp_path: Path) -> None:

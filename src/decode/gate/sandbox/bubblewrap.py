@@ -1,5 +1,6 @@
 """Confinement by bubblewrap: namespaces, bind mounts and the seccomp program."""
 
+import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -15,7 +16,7 @@ def arguments(walls: Walls, profile: Profile, command: Command, filter_fd: int) 
 
     Later mounts cover earlier ones, so the order is from the whole system to single files.
     """
-    line = [str(BWRAP), "--unshare-all", "--die-with-parent", "--new-session"]
+    line = [str(BWRAP), "--unshare-all", "--die-with-parent", "--new-session", *_powers()]
     if command.network:
         line.append("--share-net")
     line += ["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"]
@@ -34,6 +35,14 @@ def arguments(walls: Walls, profile: Profile, command: Command, filter_fd: int) 
         line += [arg for place in _fences(walls) for arg in ("--ro-bind", str(place), str(place))]
     line += _masks(walls.masked)
     return [*line, "--seccomp", str(filter_fd), "--chdir", str(command.cwd), "--"]
+
+
+def _powers() -> Iterator[str]:
+    """Leave root nothing but what working on files of other owners needs; others have nothing."""
+    if os.geteuid() == 0:
+        yield from ("--cap-drop", "ALL")
+        for power in ("CAP_CHOWN", "CAP_DAC_OVERRIDE", "CAP_FOWNER"):
+            yield from ("--cap-add", power)
 
 
 def _hidden(walls: Walls) -> list[str]:

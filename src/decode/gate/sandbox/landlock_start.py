@@ -53,6 +53,16 @@ def _allow(library: ctypes.CDLL, ruleset: int, path: str, rights: int) -> None:
     _check(result, f"the rule for {path!r}")
 
 
+def _drop_powers(library: ctypes.CDLL) -> None:
+    """Keep of root's powers CHOWN, DAC_OVERRIDE and FOWNER; with no_new_privs none comes back."""
+    header = struct.pack("=Ii", 0x20080522, 0)
+    current = ctypes.create_string_buffer(24)
+    _check(library.capget(header, current), "capget")
+    words = struct.unpack("=6I", current.raw)
+    kept = [word & 0b1011 if at < 3 else 0 for at, word in enumerate(words)]
+    _check(library.capset(header, struct.pack("=6I", *kept)), "capset")
+
+
 def _seccomp(library: ctypes.CDLL, program: bytes) -> None:
     buffer = ctypes.create_string_buffer(program, len(program))
     header = struct.pack("@HP", len(program) // 8, ctypes.addressof(buffer))
@@ -79,6 +89,7 @@ def main() -> None:
     _check(library.prctl(_NO_NEW_PRIVS, one, zero, zero, zero), "no_new_privs")
     _check(library.syscall(_RESTRICT, ctypes.c_int(ruleset), ctypes.c_uint32(0)), "landlock")
     os.close(ruleset)
+    _drop_powers(library)
     _seccomp(library, bytes.fromhex(spec["filter"]))
     os.execvp(command[0], command)
 
