@@ -20,8 +20,9 @@ def hunk_lines(diff: Diff, width: int, look: Look) -> list[list[Line]]:
     """Return the lines of every hunk: side by side from 120 cells on, else one below the other."""
     language = language_of(diff.path)
     drawn: list[list[Line]] = []
-    for rows in hunk_rows(diff):
-        digits = len(str(max(_number(rows), 1)))
+    found = hunk_rows(diff)
+    digits = len(str(max(map(_number, found), default=1)))
+    for rows in found:
         beside = width >= _BESIDE and any(row.old for row in rows) and _mixed(rows)
         draw = _beside if beside else _below
         drawn.append(draw(rows, width, digits, _Painter(look, language, len(rows))))
