@@ -1,5 +1,6 @@
 """The permission rules that are in force in one session."""
 
+import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -9,7 +10,10 @@ from decode.entities.call import ToolCall, Verdict
 from decode.entities.errors import ConfigError
 from decode.entities.rule import Rule
 from decode.gate.grants import Grants
+from decode.gate.rules import Origin, parse_rule
 from decode.gate.ruling.reading import read_rule
+
+_logger = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
@@ -44,8 +48,8 @@ class Ruleset:
 
     def rules(self, agents: Iterable[AgentDef]) -> Sequence[Rule]:
         """Return every rule, with those of the agents that are at work."""
-        of_agents = [rule for agent in agents for rule in agent.rules]
-        return [*self.fixed, *of_agents, *self.grants.rules()]
+        of_agents = [_read(rule) for agent in agents for rule in agent.rules]
+        return [*self.fixed, *filter(None, of_agents), *self.grants.rules()]
 
     def allowed(self, rule: Rule | None, call: ToolCall) -> None:
         """Note what a rule let through."""
@@ -55,6 +59,23 @@ class Ruleset:
     def last_of(self, rule: Rule) -> str:
         """Return the title of the last call the rule let through in this session."""
         return self.last.get(_name(rule), "")
+
+
+def _read(rule: Rule) -> Rule | None:
+    """Return an agent's rule as the gate knows it, spelt with any of the accepted names.
+
+    An allow rule that is none does not count; a restriction that is none covers its whole tool.
+    """
+    places: Origin = {"base": rule.base, "path": rule.path, "line": rule.line}
+    try:
+        return parse_rule(rule.text, rule.effect, rule.scope, **places)
+    except ConfigError as error:
+        _logger.warning("%s", error)
+        whole = None if rule.effect is Verdict.ALLOW else rule.tool
+    try:
+        return parse_rule(whole, rule.effect, rule.scope, **places) if whole else None
+    except ConfigError:
+        return Rule(rule.tool, None, rule.effect, rule.scope, rule.base, rule.path, rule.line)
 
 
 def _name(rule: Rule) -> str:
