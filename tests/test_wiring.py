@@ -76,8 +76,11 @@ def test_trust_covers_exactly_what_was_listed(cwd: Path) -> None:
 def test_a_refusal_of_trust_is_kept(cwd: Path) -> None:
     project(cwd, 'mode = "bypass"')
     wary = session_settings(cwd, Flags())
+    assert remote_session(Start(cwd), [], []).opening_line == "/trust"
     TrustStore.of_user().remember(cwd, wary.untrusted, trusted=False)
-    assert session_settings(cwd, Flags()).mode == "default"
+    settings = session_settings(cwd, Flags())
+    assert (settings.mode, settings.declined) == ("default", True)
+    assert remote_session(Start(cwd), [], []).opening_line == ""
 
 
 @pytest.mark.parametrize("place", ["flag", "project", "user"])

@@ -41,10 +41,11 @@ def session_settings(cwd: Path, flags: Flags) -> Settings:
     """
     settings = load_settings(cwd, flags)
     asked = (*settings.untrusted, *(() if flags.safe else loosening(cwd)))
-    if asked and TrustStore.of_user().answer(project_root(cwd), asked):
+    answer = TrustStore.of_user().answer(project_root(cwd), asked) if asked else None
+    if answer:
         settings = replace(load_settings(cwd, flags, trusted=True), agreed=frozenset(asked))
     else:
-        settings = replace(settings, untrusted=asked)
+        settings = replace(settings, untrusted=asked, declined=answer is False)
     refuse_broken(settings)
     return _with_broken_rules(settings)
 
@@ -73,7 +74,10 @@ def remote_session(start: Start, argv: Sequence[str], opening: Sequence[str]) ->
     command = (sys.executable, "-m", "decode", *argv, "--engine")
     launch = Launch(command, start.cwd, opening, resumes=settings.keep_session)
     state = _set(start, settings, model="")
-    return Session(start.cwd, RemoteEngine(launch), settings, state, start.flags)
+    session = Session(start.cwd, RemoteEngine(launch), settings, state, start.flags)
+    # Shown once; what the person answers is remembered by what was listed.
+    session.opening_line = "/trust" if settings.untrusted and not settings.declined else ""
+    return session
 
 
 def _state(start: Start, settings: Settings) -> tuple[State, Choice]:

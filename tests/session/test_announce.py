@@ -35,3 +35,7 @@ def test_settings_that_do_not_count_are_named() -> None:
         Notice("c", "warning"),
         Notice("1 setting of this project count only after you trust it: /trust", "warning"),
     ]
+
+
+def test_who_said_no_is_not_asked_again() -> None:
+    assert list(settings_notices(Settings(untrusted=("mode = bypass",), declined=True))) == []

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from decode.config.flags import Flags
 from decode.config.settings import Settings, SettingsDiagnostic
 from decode.entities.call import Reply
 from decode.entities.event import (
@@ -236,3 +237,28 @@ async def test_the_start_order_is_given_once(cwd: Path) -> None:
     engine = ScriptedEngine()
     await collect(session(cwd, engine).start())
     assert engine.performed == [Order("start")]
+
+
+async def test_an_opening_line_is_submitted_once_the_session_has_begun(cwd: Path) -> None:
+    one = session(cwd)
+    one.opening_line = "/mode plan"
+    events = await collect(one.start())
+    assert isinstance(events[0], SessionStarted)
+    assert StateChanged(State(mode=Mode.PLAN)) in events
+
+
+async def test_flags_are_stronger_than_what_a_resumed_session_was_set_to(cwd: Path) -> None:
+    kept = State("plan", Mode.PLAN, "a:b")
+    begun = SessionStarted("s1", "/c", "a:b", "plan", "plan", "1", resumed=True)
+    engine = ScriptedEngine(orders={"start": (begun, StateChanged(kept))})
+    for flags, expected in (
+        (Flags(), kept),
+        (Flags(mode="edit"), State("plan", Mode.EDIT, "a:b")),
+        (Flags(agent="build"), State("build", Mode.EDIT, "a:b")),
+        (Flags(model="c:d"), State("plan", Mode.PLAN, "c:d")),
+    ):
+        asked = State("build", Mode.EDIT, flags.model or "")
+        one = Session(cwd, engine, Settings(), asked, flags)
+        events = await collect(one.start())
+        assert one.state == expected
+        assert [event for event in events if isinstance(event, StateChanged)][-1].state == expected

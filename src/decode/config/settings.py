@@ -88,6 +88,8 @@ class Settings:
     untrusted: tuple[str, ...] = ()
     """What the project asks for and does not get until the folder is trusted, one a line; their
     text is what a person agrees to."""
+    declined: bool = False
+    """True when the person was shown that list and said no."""
     agreed: frozenset[str] = frozenset()
     """The lines that the person agreed to when the folder was trusted."""
     diagnostics: tuple[SettingsDiagnostic, ...] = ()

@@ -34,7 +34,7 @@ def settings_notices(settings: Settings) -> Iterator[Notice]:
     for fault in settings.diagnostics:
         hint = f"; {fault.hint}" if fault.hint else ""
         yield Notice(f"{fault.message}{hint}", fault.severity)
-    if settings.untrusted:
+    if settings.untrusted and not settings.declined:
         count = len(settings.untrusted)
         some = "1 setting" if count == 1 else f"{count} settings"
         yield Notice(f"{some} of this project count only after you trust it: /trust", "warning")

@@ -27,6 +27,7 @@ _DONE = "done"
 class Session:
     """The turn pipeline behind every front end; it knows neither a screen nor a model's library.
 
+    `opening_line` is submitted at the end of `start`.
     `state` and `queue` may be read at any time. All methods are called on one event loop. What
     `flags` say of agent, mode and model is stronger than what a resumed session was set to.
     """
@@ -42,6 +43,7 @@ class Session:
         self._flags = flags or Flags()
         self.cwd, self.engine, self.settings, self.state = cwd, engine, settings, state
         self.queue = Queue()
+        self.opening_line = ""
         self._look = Lookups(cwd, settings)
         self._turnstile = asyncio.Lock()
         self._pipeline = Pipeline(cwd, engine, settings, state, self.queue, self._look)
@@ -87,6 +89,10 @@ class Session:
             yield StateChanged(replace(self.state))
         for notice in (*settings_notices(self.settings), *self._look.news()):
             yield notice
+        if self.opening_line:
+            async with closing(self.submit(self.opening_line)) as events:
+                async for event in events:
+                    yield event
 
     def _insist(self, asked: State) -> bool:
         """Put back what flags said and a resumed session changed; True when it did."""
