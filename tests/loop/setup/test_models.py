@@ -1,0 +1,40 @@
+import pytest
+
+from decode.config.settings import Settings
+from decode.entities.errors import UsageError
+from decode.loop.setup.models import Models
+
+
+async def test_a_model_is_made_once_and_closed_with_the_session(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "test-key-000")
+    models = Models(Settings())
+    first = await models.get("openai:gpt-5.2")
+    assert await models.get("openai:gpt-5.2") is first
+    await models.close()
+    assert await models.get("openai:gpt-5.2") is not first
+    await models.close()
+
+
+async def test_the_window_is_what_was_set_else_what_is_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "test-key-000")
+    models = Models(Settings())
+    model = await models.get("openai:gpt-5.2")
+    assert models.window(model) == 400_000
+    assert Models(Settings(context_window=9_000)).window(model) == 9_000
+    await models.close()
+
+
+async def test_the_offline_model_writes_no_summaries_and_a_small_model_may() -> None:
+    models = Models(Settings(small_model="offline"))
+    assert await models.summariser("offline") is None
+    assert await models.summariser("openai:whatever") is await models.get("offline")
+    await models.close()
+
+
+async def test_an_unknown_name_is_a_usage_error() -> None:
+    with pytest.raises(UsageError):
+        await Models(Settings()).get("nosuch:model")

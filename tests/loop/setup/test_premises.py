@@ -1,0 +1,68 @@
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from decode.config.settings import RuleText, Settings, SkillSettings
+from decode.entities.errors import ConfigError, UsageError
+from decode.entities.turn import SkillUse
+from decode.loop.setup.premises import Premises
+
+
+def test_the_place_of_a_session_is_known_by_its_real_path(cwd: Path, tmp_path: Path) -> None:
+    subprocess.run(["git", "init", "-q", str(cwd)], check=True)
+    (cwd / "sub").mkdir()
+    link = tmp_path / "link"
+    link.symlink_to(cwd / "sub")
+    premises = Premises.at(link, Settings(add_dirs=(tmp_path,)))
+    assert premises.cwd == cwd / "sub"
+    assert premises.roots.project == cwd
+    assert premises.roots.add_dirs == (tmp_path,)
+    assert premises.output_dir in premises.roots.read_only
+    assert premises.output_dir.is_dir()
+
+
+def test_every_output_directory_is_its_own(cwd: Path) -> None:
+    one, two = Premises.at(cwd, Settings()), Premises.at(cwd, Settings())
+    assert one.output_dir != two.output_dir
+
+
+def test_an_agent_is_found_or_the_real_ones_are_listed(cwd: Path) -> None:
+    premises = Premises.at(cwd, Settings())
+    assert premises.agent("plan").name == "plan"
+    with pytest.raises(UsageError, match=r"no agent 'x'.*build.*explore"):
+        premises.agent("x")
+
+
+def test_b118_a_deny_rule_is_never_lost(cwd: Path) -> None:
+    with pytest.raises(ConfigError):
+        Premises.at(cwd, Settings(rules=(RuleText("deny", "bash(", "user"),)))
+
+
+def test_the_files_of_a_skill_in_use_may_be_read(cwd: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "skills" / "hi"
+    folder.mkdir(parents=True)
+    (folder / "SKILL.md").write_text("---\nname: hi\ndescription: says hi\n---\nSay hi.\n")
+    (folder / "notes.md").write_text("x")
+    settings = Settings(skills=SkillSettings(dirs=(folder.parent,)))
+    premises = Premises.at(cwd, settings)
+    before = premises.roots.read_only
+    premises.open_files_of(SkillUse("nosuch", "custom", "0", "tool"))
+    assert premises.roots.read_only == before
+    premises.open_files_of(SkillUse("hi", "custom", "0", "tool"))
+    premises.open_files_of(SkillUse("hi", "custom", "0", "tool"))
+    assert premises.roots.read_only == (*before, folder)
+
+
+async def test_the_sandbox_is_tested_once_and_follows_the_roots(cwd: Path, tmp_path: Path) -> None:
+    premises = Premises.at(cwd, Settings())
+    assert not premises.confined
+    await premises.ready()
+    sandbox = premises.sandbox
+    await premises.ready()
+    assert premises.sandbox is sandbox
+    assert sandbox is not None
+    premises.read_also(tmp_path)
+    assert tmp_path in sandbox.roots.read_only
+    assert bool(premises.notices) is not (premises.confined and not sandbox.report.weaker)
+    await premises.close()
