@@ -111,6 +111,8 @@ def _names_only(names: Sequence[str], limit: int) -> Catalog:
     """Return as many names as fit; the rest is counted and found by a search."""
     tail = "and {} more; find them with skill_search"
     room = limit - len(LEAD) - len(tail) - len(str(len(names)))
+    if room < 0:
+        return Catalog(omitted=tuple(names))
     kept: list[str] = []
     for name in names:
         room -= len(name) + 3
