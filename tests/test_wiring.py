@@ -59,20 +59,6 @@ def test_a_session_in_this_process_knows_its_model_and_why(cwd: Path) -> None:
     assert "no provider's key" in guessed[0].text
 
 
-def test_trust_covers_exactly_what_was_listed(cwd: Path) -> None:
-    project(cwd, 'mode = "edit"\n[permissions]\nallow = ["bash(x)"]')
-    agent(cwd, "loose", "tools: all\nallow: [write]")
-    wary = session_settings(cwd, Flags())
-    assert wary.untrusted == ("mode = edit", "allow bash(x)", "agent loose: allow write")
-    assert (wary.mode, wary.trusted) == ("default", False)
-    TrustStore.of_user().remember(cwd, wary.untrusted, trusted=True)
-    trusting = session_settings(cwd, Flags())
-    assert (trusting.mode, trusting.trusted, trusting.untrusted) == ("edit", True, ())
-    assert trusting.agreed == set(wary.untrusted)
-    agent(cwd, "loose", "tools: all\nallow: [write, bash]")
-    assert not session_settings(cwd, Flags()).trusted
-
-
 def test_a_refusal_of_trust_is_kept(cwd: Path) -> None:
     project(cwd, 'mode = "bypass"')
     wary = session_settings(cwd, Flags())

@@ -5,14 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from decode.agents.load import load_agents, loosening
+from decode.agents.load import load_agents
+from decode.agents.trusted import trusted_settings
 from decode.config.flags import Flags
-from decode.config.load import load_settings, refuse_broken
+from decode.config.load import refuse_broken
 from decode.config.models import Choice, choose_model
-from decode.config.paths import project_root
 from decode.config.probe import served_models
 from decode.config.settings import Settings, SettingsDiagnostic
-from decode.config.trust import TrustStore
 from decode.entities.errors import ConfigError, UsageError
 from decode.entities.event import Notice
 from decode.entities.state import Mode, State
@@ -35,17 +34,11 @@ class Start:
 
 
 def session_settings(cwd: Path, flags: Flags) -> Settings:
-    """Return the settings of a session, with what the person trusts of the project's own.
+    """Return the settings of a session.
 
     Raises ConfigError when a deny rule may have been lost, UsageError for a bad flag.
     """
-    settings = load_settings(cwd, flags)
-    asked = (*settings.untrusted, *(() if flags.safe else loosening(cwd)))
-    answer = TrustStore.of_user().answer(project_root(cwd), asked) if asked else None
-    if answer:
-        settings = replace(load_settings(cwd, flags, trusted=True), agreed=frozenset(asked))
-    else:
-        settings = replace(settings, untrusted=asked, declined=answer is False)
+    settings = trusted_settings(cwd, flags)
     refuse_broken(settings)
     return _with_broken_rules(settings)
 

@@ -49,8 +49,8 @@ def _list(options: argparse.Namespace, agents: Agents) -> None:
         return
     width = max(len(name) for name in agents)
     for agent in agents.values():
-        row = f"{agent.name:<{width}}  {agent.source:<8} {agent.mode:<8} {agent.description}"
-        sys.stdout.write(f"{visible(row)}\n")
+        row = f"{agent.name:<{width}}  {agent.source:<8} {agent.mode:<8}"
+        sys.stdout.write(f"{row} {visible(agent.description)}\n")
     for note in agents.diagnostics:
         sys.stderr.write(f"{visible(f'{note.path}:{note.line}: {note.message}; {note.hint}')}\n")
 

@@ -54,7 +54,7 @@ def _show(options: argparse.Namespace, cwd: Path, settings: Settings) -> None:
     width = max(len(row.name) for row in rows)
     for row in rows:
         value = json.dumps(row.value, ensure_ascii=False)
-        sys.stdout.write(f"{visible(f'{row.name:<{width}}  {value}  ({row.origin})')}\n")
+        sys.stdout.write(f"{row.name:<{width}}  {visible(value)}  ({visible(row.origin)})\n")
     for fault in settings.diagnostics:
         sys.stderr.write(f"{visible(f'{fault.message}; {fault.hint}')}\n")
 

@@ -66,8 +66,8 @@ def _speak_utf8() -> None:
 
 
 def _subcommand(name: str, options: argparse.Namespace, argv: list[str]) -> int:
+    from decode.agents.trusted import trusted_settings
     from decode.cli.starting import enter, flags_of
-    from decode.config.load import load_settings
 
     if name not in _FOREIGN:
         found, argv = common(argv)
@@ -77,7 +77,7 @@ def _subcommand(name: str, options: argparse.Namespace, argv: list[str]) -> int:
         options.safe = options.safe or found.safe
     cwd = enter(options)
     flags: Flags = flags_of(options, cwd)
-    return _act(name)(argv, cwd, load_settings(cwd, flags))
+    return _act(name)(argv, cwd, trusted_settings(cwd, flags))
 
 
 def _act(name: str) -> Run:

@@ -49,8 +49,8 @@ def plain(found: Sequence[Check]) -> str:
     lines: list[str] = []
     for check in found:
         hint = f"; {check.hint}" if check.hint else ""
-        row = f"{check.status:<7}  {check.name:<{width}}  {check.detail}{hint}"
-        lines.append(visible(row))
+        row = f"{check.status:<7}  {check.name:<{width}}"
+        lines.append(f"{row}  {visible(check.detail + hint)}")
     return "\n".join(lines)
 
 
