@@ -22,9 +22,12 @@ from tests.skills.shelf import project, put, skill_text
 
 
 def registry(
-    descriptions: dict[str, str], settings: SkillSettings | None = None, **flags: bool
+    descriptions: dict[str, str], settings: SkillSettings | None = None, *, hidden: bool = False
 ) -> SkillRegistry:
-    skills = tuple(SkillDef(n, d, "b", "project", **flags) for n, d in descriptions.items())
+    skills = tuple(
+        SkillDef(name, text, "b", "project", model_invocable=not hidden)
+        for name, text in descriptions.items()
+    )
     return SkillRegistry(Findings(skills), settings or SkillSettings())
 
 
@@ -38,7 +41,7 @@ def many(count: int, length: int = 60) -> dict[str, str]:
 
 def test_nothing_to_show_is_an_empty_text(cwd: Path) -> None:
     assert catalog(registry({})).text == ""
-    assert catalog(registry({"a": "b"}, model_invocable=False)).text == ""
+    assert catalog(registry({"a": "b"}, hidden=True)).text == ""
     assert assemble_skills_catalog(cwd, None, SkillSettings(enabled=False)) == ""
 
 

@@ -108,3 +108,8 @@ def test_a_single_file_has_the_folder_it_lies_in(cwd: Path) -> None:
     flat = skill(None, cwd / ".agents/skills/x.md")
     assert directory(flat, cwd) == ".agents/skills"
     assert directory(skill(None, cwd / "x/SKILL.md"), cwd) == ""
+
+
+def test_files_from_elsewhere_are_named_by_their_base(cwd: Path) -> None:
+    remote = SkillDef("x", "d", "b", "shop", resource_base="https://example.invalid/x\n")
+    assert trailer(remote, cwd) == "Files of this skill are at https://example.invalid/x"

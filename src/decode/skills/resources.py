@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from decode.entities.skill_def import SkillDef
-from decode.skills.plain import path_text
+from decode.skills.plain import one_line, path_text
 
 SHOWN = 20
 _MAX_FOLDERS = 2_000
@@ -69,7 +69,8 @@ def _entries(folder: Path, prefix: str) -> Iterator[os.DirEntry[str]]:
 def trailer(skill: SkillDef, cwd: Path) -> str:
     """Return the lines that name the skill's folder and its files; empty when it has none."""
     if skill.resource_dir is None:
-        return ""
+        base = one_line(skill.resource_base)
+        return f"Files of this skill are at {base}" if base else ""
     files = bundled(skill.resource_dir)
     if not files:
         return ""

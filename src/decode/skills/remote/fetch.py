@@ -54,9 +54,10 @@ async def _fetch(source: SkillSource, candidate: Candidate, timeout_s: float) ->
 
 def _filled(skill: SkillDef, text: str) -> SkillDef:
     """Return the skill with a fetched text; a header in it is held to what was listed."""
-    headed = text if text.replace("\r\n", "\n").startswith(_FENCE) else _headed(skill, text)
+    headed = text.replace("\r\n", "\n").startswith(_FENCE)
+    whole = text if headed else f"---\nname: {skill.name}\ndescription: listed\n---\n{text}"
     origin = Origin(Path(skill.name), skill.source, skill.rank, skill.resource_dir, skill.name)
-    found = parse_skill(headed.encode("utf-8", "replace"), origin)
+    found = parse_skill(whole.encode("utf-8", "replace"), origin)
     if found.skill is None:
         cause = found.diagnostics[0]
         raise SkillError(f"the skill {skill.name} is broken: {cause.message}", cause.hint)
@@ -64,8 +65,13 @@ def _filled(skill: SkillDef, text: str) -> SkillDef:
         raise SkillError(
             f"the skill was listed as {skill.name} but loads as {found.skill.name}; it is refused"
         )
-    return replace(found.skill, path=None, resource_base=skill.resource_base, enabled=skill.enabled)
-
-
-def _headed(skill: SkillDef, text: str) -> str:
-    return f"---\nname: {skill.name}\ndescription: listed\n---\n{text}"
+    return replace(
+        found.skill,
+        path=None,
+        description=skill.description,
+        resource_base=skill.resource_base,
+        locator=skill.locator,
+        enabled=skill.enabled,
+        model_invocable=skill.model_invocable and found.skill.model_invocable,
+        user_invocable=skill.user_invocable and found.skill.user_invocable,
+    )
