@@ -23,15 +23,21 @@ _CANARIES = tuple(
     for name in ("OUTSIDE", "SSHKEY", "AWS", "NETRC", "HOME", "SIBLING", "ENV", "PEM")
 )
 _COMMANDS = [row for row in rows() if "command" in row.case and row.fixture == "base"]
-_ATTACKS = [row.case["command"] for row in _COMMANDS if row.expect != "allow"]
+_ATTACKS = [
+    row.case["command"]
+    for row in _COMMANDS
+    # No process can be given a NUL: the gate's own tests have those rows.
+    if row.expect != "allow" and "\0" not in row.case["command"]
+]
 _BENIGN = [
     row.case["command"] for row in _COMMANDS if row.expect == "allow" and not row.case["rules"]
 ]
-#: What these print depends on the place, the process or the moment, not on the sandbox alone.
+#: What these print depends on the place, the process or the moment, or it is the sandbox's purpose
+#: that it differs: masked secrets cannot be searched, links out of the project lead nowhere.
 _VOLATILE = (
     *("df", "ps", "free", "uptime", "date", "RANDOM", "SECONDS", "$$", "du ", "w\n", "who", "id"),
     *("..", "ls -l", "ls -al", "stat", ".env", "rg", "hostname", "HOME", "find", "mount", "ulimit"),
-    "nproc",
+    *("nproc", "grep -r", "*/"),
 )
 _SECONDS = 5
 
