@@ -44,3 +44,13 @@ def test_a_log_that_cannot_be_written_stops_nothing(
     with logged(verbose=False):
         LOG.warning("odd")
     assert capsys.readouterr().err == ""
+
+
+def test_a_log_that_grew_large_is_put_aside() -> None:
+    path = paths.log_dir() / "decode.log"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"x" * 3_000_000)
+    with logged(verbose=False):
+        LOG.warning("odd")
+    assert path.stat().st_size < 1000
+    assert path.with_suffix(".log.1").stat().st_size == 3_000_000

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from decode.cli.parser import parser
-from decode.cli.starting import engine_argv, engine_opening, enter, flags_of, start_of
+from decode.cli.place import flags_of
+from decode.cli.starting import engine_argv, engine_opening, start_of
 from decode.config.flags import Flags
 from decode.entities.errors import UsageError
 from decode.sessions.opening import Opening
@@ -23,30 +24,6 @@ def keep(cwd: Path, name: str) -> None:
     at = datetime.now(UTC)
     header = Header(name, str(cwd), str(cwd), "main", "a:b", "plan", "plan", "1")
     path.write_bytes(encode(header, at) + encode(Prompt(0, "hi"), at))
-
-
-def test_the_folder_is_entered(cwd: Path) -> None:
-    (cwd / "sub").mkdir()
-    assert enter(options("-C", "sub")) == Path.cwd() == cwd / "sub"
-
-
-@pytest.mark.parametrize("name", ["none", "file"])
-def test_a_folder_that_cannot_be_entered_is_a_usage_error(cwd: Path, name: str) -> None:
-    (cwd / "file").touch()
-    with pytest.raises(UsageError, match=name):
-        enter(options("-C", name))
-
-
-def test_a_folder_that_was_deleted_is_a_usage_error(cwd: Path) -> None:
-    cwd.rmdir()
-    with pytest.raises(UsageError, match="does not exist"):
-        enter(options())
-
-
-def test_folders_start_where_the_work_is(cwd: Path) -> None:
-    flags = flags_of(options("--add-dir", "x", "--skills-dir", "/s", "--skills-dir", "~/t"), cwd)
-    assert flags.add_dirs == (cwd / "x",)
-    assert flags.skills_dirs == (Path("/s"), Path.home() / "t")
 
 
 def test_a_session_begins_afresh_or_from_another(cwd: Path) -> None:

@@ -3,7 +3,8 @@
 import argparse
 import asyncio
 
-from decode.cli.starting import enter, start_of
+from decode.cli.place import enter
+from decode.cli.starting import start_of
 from decode.headless.run import Format, Options, run, serve
 from decode.headless.stdin import Piped
 from decode.wiring import local_session

@@ -8,6 +8,7 @@ from io import TextIOWrapper
 from logging import (
     INFO,
     WARNING,
+    FileHandler,
     Formatter,
     Handler,
     LogRecord,
@@ -15,7 +16,7 @@ from logging import (
     StreamHandler,
     getLogger,
 )
-from logging.handlers import RotatingFileHandler
+from pathlib import Path
 
 from decode.config import paths
 
@@ -23,10 +24,16 @@ _MOST_BYTES = 2 * 1024 * 1024
 _NOISY = ("httpx", "httpx2", "httpcore", "openai", "anthropic", "asyncio", "markdown_it")
 
 
-class _PrivateFile(RotatingFileHandler):
-    """A log that only its owner can read; one that cannot be written is no reason to stop."""
+class _PrivateFile(FileHandler):
+    """A log that only its owner can read; one that cannot be written is no reason to stop.
+
+    It is made at the first line. One that grew large is put aside before.
+    """
 
     def _open(self) -> TextIOWrapper:
+        path = Path(self.baseFilename)
+        if path.exists() and path.stat().st_size > _MOST_BYTES:
+            path.replace(path.with_suffix(".log.1"))
         flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND
         descriptor = os.open(self.baseFilename, flags, 0o600)
         return os.fdopen(descriptor, "a", encoding="utf-8", errors="replace")
@@ -61,4 +68,4 @@ def _file() -> Handler:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError:
         return NullHandler()
-    return _PrivateFile(path, maxBytes=_MOST_BYTES, backupCount=1, encoding="utf-8", delay=True)
+    return _PrivateFile(path, encoding="utf-8", delay=True)

@@ -67,7 +67,7 @@ def _speak_utf8() -> None:
 
 def _subcommand(name: str, options: argparse.Namespace, argv: list[str]) -> int:
     from decode.agents.trusted import trusted_settings
-    from decode.cli.starting import enter, flags_of
+    from decode.cli.place import enter, flags_of
 
     if name not in _FOREIGN:
         found, argv = common(argv)

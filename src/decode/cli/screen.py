@@ -25,7 +25,8 @@ def show(options: argparse.Namespace) -> int:
 
 
 def _opened(options: argparse.Namespace) -> "Session":
-    from decode.cli.starting import engine_argv, engine_opening, enter, start_of
+    from decode.cli.place import enter
+    from decode.cli.starting import engine_argv, engine_opening, start_of
     from decode.wiring import remote_session
 
     start = start_of(options, enter(options), attended=True)

@@ -1,47 +1,15 @@
 """From parsed flags to a session that begins, resumes or forks."""
 
 import argparse
-import os
 from pathlib import Path
 
+from decode.cli.place import flags_of
 from decode.config.flags import Flags
 from decode.config.paths import project_root
 from decode.entities.errors import UsageError
 from decode.sessions.listing import Summary, find, latest
 from decode.sessions.opening import Opening
 from decode.wiring import Start
-
-
-def enter(options: argparse.Namespace) -> Path:
-    """Go to the folder of `--cwd` and return it; raises UsageError when that is not possible."""
-    try:
-        if options.cwd is not None:
-            os.chdir(options.cwd)
-        return Path.cwd()
-    except FileNotFoundError as error:
-        where = options.cwd or "the current folder"
-        raise UsageError(f"{where} does not exist", "name a folder with -C") from error
-    except OSError as error:
-        raise UsageError(f"{options.cwd}: {error.strerror}", "name a folder with -C") from error
-
-
-def flags_of(options: argparse.Namespace, cwd: Path) -> Flags:
-    """Return the flags that are settings; relative folders start at `cwd`."""
-    return Flags(
-        model=options.model,
-        agent=options.agent,
-        mode=options.mode,
-        allow=tuple(options.allow or ()),
-        deny=tuple(options.deny or ()),
-        add_dirs=_folders(options.add_dir, cwd),
-        skills_dirs=_folders(options.skills_dir, cwd),
-        no_skills=options.no_skills,
-        max_turns=options.max_turns,
-        max_cost=options.max_cost,
-        timeout=options.timeout,
-        no_session=options.no_session,
-        safe=options.safe,
-    )
 
 
 def start_of(options: argparse.Namespace, cwd: Path, *, attended: bool) -> Start:
@@ -65,10 +33,6 @@ def _earlier(options: argparse.Namespace, cwd: Path, *, attended: bool) -> Summa
             raise UsageError("this project has no earlier session", "start without --continue")
         return found
     return None
-
-
-def _folders(given: list[Path] | None, cwd: Path) -> tuple[Path, ...]:
-    return tuple(cwd / folder.expanduser() for folder in given or ())
 
 
 def engine_argv(flags: Flags) -> list[str]:
