@@ -9,6 +9,8 @@ from decode.gate.line.screen import MAX_COMMANDS, screen
 from decode.gate.line.sightings import Lookout
 from decode.gate.line.tour import Tour
 from decode.gate.shell.agreement import agrees, same_programs
+from decode.gate.shell.grammar import tree
+from decode.gate.shell.nodes import spots
 from decode.gate.shell.parser import parse
 from decode.gate.shell.serialise import serialise
 from decode.gate.shell.syntax import Script, Unclear
@@ -69,7 +71,7 @@ def _analyse(desk: Desk, line: str, lookout: Lookout) -> Analysis:
         return Analysis(findings, lookout, line, str(unclear))
     findings = tuple(dict.fromkeys(tour.findings))
     _take_in(lookout, findings)
-    return Analysis(_limited(findings), lookout, written)
+    return Analysis(_limited(findings, written), lookout, written)
 
 
 def _agreed(script: Script, line: str) -> str:
@@ -95,9 +97,11 @@ def _take_in(lookout: Lookout, findings: tuple[Finding, ...]) -> None:
             lookout.hidden = True
 
 
-def _limited(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
+def _limited(findings: tuple[Finding, ...], written: str) -> tuple[Finding, ...]:
     """Refuse very long lines that change something: nobody reads them to the end."""
-    if len(findings) <= MAX_COMMANDS or not any(finding.problems for finding in findings):
+    if not any(finding.problems for finding in findings):
+        return findings
+    if sum(1 for _ in spots(tree(written))) <= MAX_COMMANDS:
         return findings
     problem = Problem(Trouble.UNCLEAR, f"the line has more than {MAX_COMMANDS} commands")
     return tuple(

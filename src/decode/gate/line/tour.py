@@ -110,7 +110,12 @@ class Tour:
             self.findings.append(judge_command(self.desk, case))
         for value in values:
             self.loops[command.name] = _UNKNOWN if value.splits else value
-            cwds |= self._repeat((command.body,), cwds)
+            before = dict(self.loops)
+            cwds |= self.script(command.body, cwds)
+            if before != self.loops:
+                cwds |= self.script(command.body, cwds)
+        # The loop may have ended at any value.
+        self.loops[command.name] = _UNKNOWN
         return cwds
 
     def _repeat(self, scripts: tuple[Script, ...], cwds: Cwds) -> Cwds:

@@ -61,7 +61,7 @@ def expand(pattern: str, start: str, files: Files) -> list[str]:
 def _matches(segment: _Segment, base: str, start: str, files: Files) -> list[str]:
     if segment.expression is None:
         return [posixpath.join(base, segment.text)]
-    names = files.names(posixpath.join(start, base)) or ()
+    names = files.names(posixpath.join(start, base) if base else start) or ()
     if len(names) > MAX_MATCHES:
         raise TooMany
     return [
