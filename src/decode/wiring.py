@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from decode.agents.load import load_agents
@@ -11,11 +11,11 @@ from decode.config.flags import Flags
 from decode.config.load import refuse_broken
 from decode.config.models import Choice, choose_model
 from decode.config.probe import served_models
-from decode.config.settings import Settings, SettingsDiagnostic
-from decode.entities.errors import ConfigError, UsageError
+from decode.config.settings import Settings
+from decode.entities.errors import UsageError
 from decode.entities.event import Notice
 from decode.entities.state import Mode, State
-from decode.gate.ruling.reading import read_rule
+from decode.gate.ruling.checked import checked
 from decode.session.session import Session
 from decode.sessions.listing import Summary
 from decode.sessions.opening import Opening
@@ -38,9 +38,9 @@ def session_settings(cwd: Path, flags: Flags) -> Settings:
 
     Raises ConfigError when a deny rule may have been lost, UsageError for a bad flag.
     """
-    settings = trusted_settings(cwd, flags)
+    settings = checked(trusted_settings(cwd, flags))
     refuse_broken(settings)
-    return _with_broken_rules(settings)
+    return settings
 
 
 def local_session(start: Start, *, attended: bool) -> tuple[Session, Sequence[Notice]]:
@@ -89,22 +89,6 @@ def _set(start: Start, settings: Settings, *, model: str) -> State:
     chosen = start.flags.agent is not None or "mode" not in settings.origins
     mode = agent.mode if chosen and start.flags.mode is None else Mode(settings.mode)
     return State(agent.name, mode, model or agent.model or "")
-
-
-def _with_broken_rules(settings: Settings) -> Settings:
-    """Name rules that do not parse; the good ones count, a broken deny rule starts nothing."""
-    faults: list[SettingsDiagnostic] = []
-    good = list(settings.rules)
-    for written in settings.rules:
-        try:
-            read_rule(written)
-        except ConfigError as error:
-            if written.effect == "deny":
-                hint = f"{error.hint}, or start with --safe"
-                raise ConfigError(error.message, hint) from error
-            good.remove(written)
-            faults.append(SettingsDiagnostic(error.message, error.hint, written.path, written.line))
-    return replace(settings, rules=tuple(good), diagnostics=(*settings.diagnostics, *faults))
 
 
 def _about(choice: Choice) -> list[Notice]:

@@ -7,6 +7,7 @@ from decode.config import paths
 from decode.config.load import load_settings
 from decode.config.settings import Settings
 from decode.entities.event import Listing
+from decode.gate.ruling.checked import checked
 from tests.commands.running import Desk
 
 
@@ -34,7 +35,7 @@ def test_faults_of_settings_rules_and_skills_are_named(cwd: Path) -> None:
     skill = cwd / ".decode" / "skills" / "bad" / "SKILL.md"
     skill.parent.mkdir(parents=True)
     skill.write_text("no header")
-    found = by_name(cwd, load_settings(cwd))
+    found = by_name(cwd, checked(load_settings(cwd)))
     assert [check.status for check in found["settings"]] == ["warning", "error", "warning", "ok"]
     assert "bad/SKILL.md" in found["skills"][0].detail
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import decode
 from decode.commands.doctor import ERROR, checks, plain
 from decode.config.settings import Settings
+from decode.gate.ruling.checked import checked
 
 
 def run(argv: Sequence[str], cwd: Path, settings: Settings) -> int:
@@ -17,7 +18,7 @@ def run(argv: Sequence[str], cwd: Path, settings: Settings) -> int:
     parser = argparse.ArgumentParser("decode doctor", description="is everything as it should be")
     parser.add_argument("--json", action="store_true", help="one JSON object")
     options = parser.parse_args(list(argv))
-    found = list(checks(cwd, settings))
+    found = list(checks(cwd, checked(settings)))
     is_broken = any(check.status == ERROR for check in found)
     if options.json:
         facts = {

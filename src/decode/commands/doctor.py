@@ -16,10 +16,8 @@ from decode.config.models import OFFLINE, choose_model
 from decode.config.probe import served_models
 from decode.config.settings import Settings
 from decode.config.survey import survey
-from decode.entities.errors import ConfigError
 from decode.entities.event import Event, Listing, Option
 from decode.entities.visible import visible
-from decode.gate.ruling.reading import read_rule
 from decode.gate.sandbox.probe import probe
 from decode.memory.load import load_memory
 from decode.skills.load import load_skills
@@ -108,12 +106,6 @@ def _settings(cwd: Path, settings: Settings) -> Iterator[Check]:
     del cwd
     for fault in settings.diagnostics:
         yield Check("settings", fault.severity, fault.message, fault.hint)
-    for written in settings.rules:
-        try:
-            read_rule(written)
-        except ConfigError as error:
-            status = ERROR if written.effect == "deny" else WARNING
-            yield Check("settings", status, error.message, error.hint)
     count = len(settings.origins)
     waiting = f", {len(settings.untrusted)} wait for trust" if settings.untrusted else ""
     yield Check("settings", OK, f"{count} set{waiting}", "decode config show lists them")

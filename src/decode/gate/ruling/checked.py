@@ -1,0 +1,31 @@
+"""Settings whose rules all parse; those that do not are named."""
+
+from dataclasses import replace
+
+from decode.config.settings import RuleText, Settings, SettingsDiagnostic
+from decode.entities.errors import ConfigError
+from decode.gate.ruling.reading import read_rule
+
+
+def checked(settings: Settings) -> Settings:
+    """Return the settings without the rules that are none; each becomes a diagnostic.
+
+    A broken deny rule is one of severity error, with which no session starts (gate contract,
+    section 4).
+    """
+    good: list[RuleText] = []
+    faults: list[SettingsDiagnostic] = []
+    for written in settings.rules:
+        try:
+            read_rule(written)
+            good.append(written)
+        except ConfigError as error:
+            faults.append(_fault(written, error))
+    return replace(settings, rules=tuple(good), diagnostics=(*settings.diagnostics, *faults))
+
+
+def _fault(written: RuleText, error: ConfigError) -> SettingsDiagnostic:
+    is_grave = written.effect == "deny"
+    hint = f"{error.hint}, or start with --safe" if is_grave else error.hint
+    severity = "error" if is_grave else "warning"
+    return SettingsDiagnostic(error.message, hint, written.path, written.line, severity)

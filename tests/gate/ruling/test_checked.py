@@ -1,0 +1,32 @@
+from pathlib import Path
+
+import pytest
+
+from decode.config.load import refuse_broken
+from decode.config.settings import RuleText, Settings
+from decode.entities.errors import ConfigError
+from decode.gate.ruling.checked import checked
+
+PLACE = Path("/s.toml")
+
+
+def rule(effect: str, text: str, *match: str) -> RuleText:
+    return RuleText(effect, text, "user", PLACE, 3, match)
+
+
+def test_b118_the_good_rules_count_beside_the_bad() -> None:
+    rules = (rule("allow", "bash(x"), rule("allow", "read"), rule("deny", "bash(rm:*)"))
+    settings = checked(Settings(rules=rules))
+    assert [one.text for one in settings.rules] == ["read", "bash(rm:*)"]
+    (fault,) = settings.diagnostics
+    assert "bash(x" in fault.message
+    assert (fault.severity, fault.path, fault.line) == ("warning", PLACE, 3)
+    refuse_broken(settings)
+
+
+@pytest.mark.parametrize("broken", [rule("deny", "bash(rm"), rule("deny", "bash(rm:*)", "ls")])
+def test_b118_a_broken_deny_rule_or_example_starts_no_session(broken: RuleText) -> None:
+    with pytest.raises(ConfigError) as caught:
+        refuse_broken(checked(Settings(rules=(broken,))))
+    assert "/s.toml:3" in str(caught.value)
+    assert "--safe" in str(caught.value)
