@@ -1,0 +1,32 @@
+"""Filtering rows."""
+
+import pytest
+
+from decode.entities.event import Option
+from decode.tui.forms.fuzzy import matching
+
+ROWS = [
+    Option("/mode-check", "checks"),
+    Option("moderate", "calms"),
+    Option("/mode", "switches modes"),
+    Option("commit", "makes a commit", group="skills"),
+    Option("review-diff", "looks at changes"),
+]
+
+
+@pytest.mark.parametrize(
+    ("query", "labels"),
+    [
+        ("", ["/mode-check", "moderate", "/mode", "commit", "review-diff"]),
+        ("mode", ["/mode", "/mode-check", "moderate"]),
+        ("diff", ["review-diff"]),
+        ("rdf", ["review-diff"]),
+        ("skills", ["commit"]),
+        ("CHANGES", ["review-diff"]),
+        ("mode check", ["/mode-check"]),
+        ("nothing at all", []),
+        ("[/", []),
+    ],
+)
+def test_matching(query: str, labels: list[str]) -> None:
+    assert [option.label for option in matching(query, ROWS)] == labels
