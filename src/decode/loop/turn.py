@@ -85,19 +85,27 @@ def _content(job: Job) -> str | Sequence[UserContent]:
 def _finish(job: Job, before: list[ModelMessage], ending: Ending) -> None:
     work, thread = job.work, job.session.thread
     went_on = answered(thread.messages[len(before) :]) or len(thread.messages) < len(before)
+    unheard = work.steers.take()
     if went_on or isinstance(ending, Done):
         thread.mend()
     else:
+        unheard = [*_steered(job, len(before)), *unheard]
         thread.cut(len(before))
         thread.keep(before)
     thread.forget()
     end = _told(job, ending, went_on=went_on)
-    for text in work.steers.take():
+    for text in unheard:
         work.emit(DraftReturned(text, "the turn ended before this reached the model"))
     _record(job, end)
     if (news := thread.journal.report(again=True)) is not None:
         work.emit(news)
     work.emit(end)
+
+
+def _steered(job: Job, place: int) -> list[str]:
+    """What was said meanwhile and goes down with a turn that left no trace."""
+    prompts = job.session.thread.prompts
+    return [prompt.shown for prompt in prompts if prompt.steered and prompt.index >= place]
 
 
 def _told(job: Job, ending: Ending, *, went_on: bool) -> TurnEnded:

@@ -1,0 +1,57 @@
+from pathlib import Path
+
+from decode.config.settings import Settings
+from decode.entities.event import Event, SessionStarted
+from decode.entities.state import Mode
+from decode.loop.desk import Desk
+from decode.loop.retry import Pace
+from decode.loop.setup.opened import begin
+from decode.sessions.opening import Opening
+
+
+def _desk(cwd: Path) -> Desk:
+    return Desk(cwd, Settings(), False, Opening(), Pace())
+
+
+async def test_the_session_is_opened_once(cwd: Path) -> None:
+    desk = _desk(cwd)
+    events: list[Event] = []
+    session = await desk.open(events.append)
+    assert await desk.open(events.append) is session
+    assert [type(event) for event in events].count(SessionStarted) == 1
+    await desk.close()
+
+
+async def test_the_mode_before_plan_mode_is_remembered(cwd: Path) -> None:
+    desk = _desk(cwd)
+    session = await desk.open(lambda _event: None)
+    work = await desk.work(session, lambda _event: None)
+    desk.set_mode(Mode.EDIT)
+    desk.set_mode(Mode.PLAN)
+    desk.set_mode(Mode.PLAN)
+    assert work.deps.before_plan is Mode.EDIT
+    assert work.deps.state.mode is Mode.PLAN
+    await desk.close()
+
+
+async def test_tools_keep_their_ledgers_over_the_turns_of_a_session(cwd: Path) -> None:
+    desk = _desk(cwd)
+    session = await desk.open(lambda _event: None)
+    first = await desk.work(session, lambda _event: None)
+    second = await desk.work(session, lambda _event: None)
+    assert first.deps is second.deps
+    desk.change(begin(desk.premises, desk.state), lambda _event: None)
+    assert desk.session is not None
+    third = await desk.work(desk.session, lambda _event: None)
+    assert third.deps is not first.deps
+    assert third.deps.jobs is first.deps.jobs
+    await desk.close()
+
+
+async def test_what_nobody_waits_for_is_ignored(cwd: Path) -> None:
+    desk = _desk(cwd)
+    desk.steer("hello")
+    desk.cancel()
+    await desk.warm()
+    await desk.close()
+    assert desk.session is None
