@@ -1,7 +1,7 @@
 """The engine's side of the pipe: one session driven by lines."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import replace
 
 from decode.entities.event import Event, Notice, TurnEnded
@@ -70,18 +70,12 @@ class Server:
         number = 0
         async for line in lines:
             number += 1
-            await self._line(line, number)
+            try:
+                for message in _messages(line):
+                    await self._take(message)
+            except ValueError as error:
+                self._out.write({"type": "error", "line": number, "message": str(error)})
         self.leave()
-
-    async def _line(self, line: bytes | TooLong, number: int) -> None:
-        if isinstance(line, bytes) and not line.strip():
-            return
-        try:
-            if isinstance(line, TooLong):
-                raise line
-            await self._take(parse(line))
-        except ValueError as error:
-            self._out.write({"type": "error", "line": number, "message": str(error)})
 
     async def _take(self, message: Message) -> None:
         match message:
@@ -124,7 +118,7 @@ class Server:
                 self._out.event(event, order)
 
     async def _perform(self, message: Command) -> None:
-        stream = self._session.engine.perform(message.order, self._whole(message.state))
+        stream = self._session.engine.perform(message.order, _whole(message.state, self._session))
         await self._pump(stream, message.id)
         self._out.write({"type": "performed", "order": message.id})
 
@@ -153,14 +147,10 @@ class Server:
             case Resolved(turn, state):
                 self._out.report.begin()
                 self._is_turning = True
-                await self._pump(self._session.engine.run(turn, self._whole(state)))
+                await self._pump(self._session.engine.run(turn, _whole(state, self._session)))
                 self._is_turning = False
             case Command():
                 await self._perform(message)
-
-    def _whole(self, state: State) -> State:
-        """Return the screen's state; before it knows the model, with the one chosen here."""
-        return replace(state, model=state.model or self._session.state.model)
 
     async def _submit(self, text: str) -> None:
         """Carry out a submission; it ends with exactly one `result`, commands included."""
@@ -173,3 +163,15 @@ class Server:
         if not ended:
             answer = self._out.report.text
             self._out.event(outcome(self._session, answer, failed=failed))
+
+
+def _messages(line: bytes | TooLong) -> Iterator[Message]:
+    if isinstance(line, TooLong):
+        raise line
+    if line.strip():
+        yield parse(line)
+
+
+def _whole(state: State, session: Session) -> State:
+    """Return the screen's state; before it knows the model, with the one chosen here."""
+    return replace(state, model=state.model or session.state.model)
