@@ -5,7 +5,7 @@ hostile one.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -71,10 +71,12 @@ class Ignores:
         """Return the rules in force in a folder that has `found` of its own."""
         return self if found is None else Ignores((found, *self._stack))
 
+    def doubtful(self, names: Iterable[str]) -> list[str]:
+        """Return the names, in order, that any rule could be about; nearly always none."""
+        return [] if self._names is None else sorted(filter(self._names.fullmatch, names))
+
     def leaves_out(self, path: str, name: str, *, folder: bool) -> bool:
         """Say whether the entry `name` at `path` is ignored; the folders above it are not."""
-        if self._names is None or not self._names.fullmatch(name):
-            return False
         verdicts = (each.verdict(path, name, folder=folder) for each in self._stack)
         return bool(next((verdict for verdict in verdicts if verdict is not None), False))
 

@@ -1,6 +1,7 @@
 """Glob patterns for paths below a folder."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from decode.tools._refusal import Refusal
@@ -25,10 +26,13 @@ class Pattern:
     starts: tuple[str, ...]
     depth: int | None
 
-    def matches(self, path: str) -> bool:
-        """Say whether the path, relative and without a final slash, matches."""
-        parts = path.split("/")
-        return any(choice.matches(parts) for choice in self.choices)
+    def among(self, prefix: str, names: Iterable[str]) -> list[str]:
+        """Return the names in the folder `prefix` ("" or `a/b/`) whose paths match."""
+        folders = prefix.split("/")[:-1]
+        matching = [choice.name.fullmatch for choice in self.choices if choice.holds(folders)]
+        if len(matching) == 1:
+            return list(filter(matching[0], names))
+        return [name for name in names if any(match(name) for match in matching)]
 
     def may_hold(self, prefix: str) -> bool:
         """Say whether a match can lie below this folder (`a/b/`)."""

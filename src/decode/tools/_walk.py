@@ -2,7 +2,7 @@
 
 import os
 import stat
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Container, Generator, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -136,39 +136,45 @@ class Walk:
         return self._entries > _ENTRIES or self._stop()
 
     def _listed(self, frame: _Frame, enter: Callable[[str], bool]) -> Folder:
-        folder = Folder(frame.fd, frame.prefix, [], [], [])
         try:
             with os.scandir(frame.fd) as found:
-                entries = sorted(found, key=lambda entry: entry.name)
+                entries = {entry.name: entry for entry in found}
         except OSError:
             self.left_out.unreadable += 1
-            return folder
+            entries = {}
         self._entries += len(entries)
-        frame.ignores = self._ignores(frame, {entry.name for entry in entries})
-        for entry in entries:
-            if entry.name != ".git":
-                self._sort(entry, folder, frame.ignores)
+        frame.ignores = self._ignores(frame, entries)
+        for name in frame.ignores.doubtful(entries):
+            self._judge(entries, name, frame)
+        entries.pop(".git", None)
+        folder = Folder(frame.fd, frame.prefix, [], [], [])
+        for name in sorted(entries):
+            _sort(entries[name], folder)
         frame.todo = [name for name in reversed(folder.folders) if enter(f"{frame.prefix}{name}/")]
         return folder
 
-    def _sort(self, entry: os.DirEntry[str], folder: Folder, ignores: Ignores) -> None:
-        name, path = entry.name, folder.prefix + entry.name
-        is_folder = entry.is_dir(follow_symlinks=False)
-        if ignores.leaves_out(self._shift + path, name, folder=is_folder):
-            self.left_out.ignore(f"{path}/" if is_folder else path)
-        elif is_folder:
-            folder.folders.append(name)
-        elif entry.is_symlink():
-            folder.links.append(name)
-        elif entry.is_file(follow_symlinks=False):
-            folder.files.append(name)
+    def _judge(self, entries: dict[str, os.DirEntry[str]], name: str, frame: _Frame) -> None:
+        path, folder = frame.prefix + name, entries[name].is_dir(follow_symlinks=False)
+        if name != ".git" and frame.ignores.leaves_out(self._shift + path, name, folder=folder):
+            del entries[name]
+            self.left_out.ignore(f"{path}/" if folder else path)
 
-    def _ignores(self, frame: _Frame, names: set[str]) -> Ignores:
+    def _ignores(self, frame: _Frame, names: Container[str]) -> Ignores:
         base = self._shift + frame.prefix
         outer = frame.ignores
         if ".git" in names and frame.prefix:
             outer = Ignores().below(_read(".git/info/exclude", base, frame.fd))
         return outer.below(_read(".gitignore", base, frame.fd) if ".gitignore" in names else None)
+
+
+def _sort(entry: os.DirEntry[str], folder: Folder) -> None:
+    # Files first: nearly everything is one, and each question costs.
+    if entry.is_file(follow_symlinks=False):
+        folder.files.append(entry.name)
+    elif entry.is_dir(follow_symlinks=False):
+        folder.folders.append(entry.name)
+    elif entry.is_symlink():
+        folder.links.append(entry.name)
 
 
 def _outer(top: Path, below: Path) -> Ignores:

@@ -53,46 +53,52 @@ def expression(text: str, *, broken: str | None = None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PathPattern:
-    """Expressions for the parts of a path, in runs that any number of folders stand between.
+    """Expressions for the folders of a path, and the one for the name at its end.
 
-    There is one run more than there are `**` in the pattern.
+    `runs` are the expressions of folders in a row; any number of folders stand between two runs,
+    so there is one run more than there are `**` before the name.
     """
 
     runs: tuple[tuple[re.Pattern[str], ...], ...]
+    name: re.Pattern[str]
 
     def matches(self, parts: Sequence[str]) -> bool:
         """Say whether the path with these parts matches as a whole."""
-        if len(self.runs) == 1:
-            return len(parts) == len(self.runs[0]) and self._fits(0, parts, 0)
+        return self.name.fullmatch(parts[-1]) is not None and self.holds(parts[:-1])
+
+    def holds(self, folders: Sequence[str]) -> bool:
+        """Say whether a name that matches does so in this folder."""
         last = len(self.runs) - 1
-        end = len(parts) - len(self.runs[last])
-        at = len(self.runs[0])
-        if at > end or not self._fits(0, parts, 0) or not self._fits(last, parts, end):
+        if not last:
+            return len(folders) == len(self.runs[0]) and self._fits(0, folders, 0)
+        at, end = len(self.runs[0]), len(folders) - len(self.runs[last])
+        if at > end or not self._fits(0, folders, 0) or not self._fits(last, folders, end):
             return False
         for run in range(1, last):
-            while at + len(self.runs[run]) <= end and not self._fits(run, parts, at):
+            while at + len(self.runs[run]) <= end and not self._fits(run, folders, at):
                 at += 1
             at += len(self.runs[run])
-        # A `**` at the end stands for what is inside, not for the folder itself.
-        return at < end if not self.runs[last] else at <= end
+        return at <= end
 
-    def _fits(self, run: int, parts: Sequence[str], at: int) -> bool:
+    def _fits(self, run: int, folders: Sequence[str], at: int) -> bool:
         wanted = self.runs[run]
-        return len(parts) - at >= len(wanted) and all(
-            part.fullmatch(parts[at + number]) for number, part in enumerate(wanted)
-        )
+        return all(part.fullmatch(folders[at + number]) for number, part in enumerate(wanted))
 
 
 def path_pattern(text: str, *, broken: str | None = None) -> PathPattern:
-    """Compile a pattern of parts between slashes; `**` as a part stands for any folders."""
+    """Compile a pattern of parts between slashes; `**` as a part stands for any folders.
+
+    At the end it stands for everything below.
+    """
+    *folders, name = text.split("/")
     runs: list[list[re.Pattern[str]]] = [[]]
-    for part in text.split("/"):
-        if part == "**":
-            if runs[-1] or len(runs) == 1:
-                runs.append([])
-        else:
+    for part in [*folders, *(["**"] if name == "**" else [])]:
+        if part != "**":
             runs[-1].append(re.compile(expression(part, broken=broken), re.DOTALL))
-    return PathPattern(tuple(map(tuple, runs)))
+        elif runs[-1] or len(runs) == 1:
+            runs.append([])
+    end = ".*" if name == "**" else expression(name, broken=broken)
+    return PathPattern(tuple(map(tuple, runs)), re.compile(end, re.DOTALL))
 
 
 def _piece(token: re.Match[str], broken: str | None) -> str:

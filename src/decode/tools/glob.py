@@ -39,12 +39,13 @@ async def glob(ctx: RunContext[Deps], pattern: str, path: str = ".") -> str | To
     wanted = _pattern.pattern(pattern)
     walk, found = await in_stoppable_thread(lambda stop: _found(root, given, wanted, stop))
     cwd = real(deps.cwd)
-    lines = [from_cwd(root / name, cwd) + name[len(name.rstrip("/")) :] for _, name in found]
+    lines = [
+        from_cwd(root / name, cwd) + name[len(name.rstrip("/")) :] for _, name in found[:_SHOWN]
+    ]
     if not lines:
         lines = [_nothing(pattern, given, wanted)]
-    elif len(lines) > _SHOWN:
-        rest = f"[{_SHOWN} of {len(lines)} are shown, the newest; narrow pattern or path]"
-        lines[_SHOWN:] = [rest]
+    elif len(found) > _SHOWN:
+        lines.append(f"[{_SHOWN} of {len(found)} are shown, the newest; narrow pattern or path]")
     return "\n".join([*lines, *walk.left_out.notes()])
 
 
@@ -64,14 +65,11 @@ def _found(
 
 
 def _matches(folder: Folder, wanted: Pattern) -> Iterator[_Match]:
-    names = [*folder.files, *folder.links]
-    for name in names:
-        if wanted.matches(folder.prefix + name):
-            yield _changed(folder, name), folder.prefix + name
+    for name in wanted.among(folder.prefix, [*folder.files, *folder.links]):
+        yield _changed(folder, name), folder.prefix + name
     # Across folders the files alone are of interest; in one, its folders are, too.
-    for name in folder.folders if wanted.depth is not None else ():
-        if wanted.matches(folder.prefix + name):
-            yield _changed(folder, name), f"{folder.prefix}{name}/"
+    for name in wanted.among(folder.prefix, folder.folders) if wanted.depth is not None else ():
+        yield _changed(folder, name), f"{folder.prefix}{name}/"
 
 
 def _changed(folder: Folder, name: str) -> int:

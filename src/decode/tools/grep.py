@@ -98,8 +98,7 @@ def _seen(
     paths = sorted(
         folder.prefix + name
         for folder in walk.folders()
-        for name in folder.files
-        if wanted is None or wanted.matches(folder.prefix + name)
+        for name in (wanted.among(folder.prefix, folder.files) if wanted else folder.files)
     )
     found = search(query, Place(root, deps.environment, program), paths, stop)
     return _screened(_Seen(root, found, walk.left_out), deps)
