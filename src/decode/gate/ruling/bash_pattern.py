@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from decode.gate.shell.parser import parse
 from decode.gate.shell.serialise import serialise_command
-from decode.gate.shell.syntax import Simple, Unclear
+from decode.gate.shell.syntax import AndOr, Pipeline, Simple, Unclear
 
 #: Stands between words where a blank inside a word must not count as a boundary.
 _SEAM = "\x1f"
@@ -24,7 +24,8 @@ class BashPattern:
     `text` is what was written, `head` the literal text before the first wildcard, `closed` says
     that its last word ends there, `exact` that there is no wildcard. `joined` is matched against
     decoded words with one blank between them; `seamed`, when the pattern has quotes, against
-    words with a seam between them. `canonical` is the command that an exact pattern is.
+    words with a seam between them. `canonical` is the command that an exact pattern is; `expands`
+    says that the shell puts something in there, so that its decoded text means another command.
     """
 
     text: str
@@ -34,11 +35,14 @@ class BashPattern:
     joined: re.Pattern[str]
     seamed: re.Pattern[str] | None
     canonical: str
+    expands: bool
 
     def covers(self, words: Sequence[str], canonical: str) -> bool:
         """Say whether the pattern matches a command as it is written; `canonical` is its text."""
-        if self.exact and self.canonical and self.canonical == canonical:
+        if self.canonical == canonical:
             return True
+        if self.expands:
+            return False
         if self.seamed is not None and self.seamed.fullmatch(_SEAM.join(words)):
             return True
         whole = self.whole_words()[:_ALIGNED]
@@ -79,6 +83,7 @@ def bash_pattern(text: str) -> BashPattern:
     literal = body.partition("*")[0]
     exact = not prefix and "*" not in _unquoted(body)
     head = literal if prefix and literal == body else (body if exact else literal)
+    command = _command(text) if exact else None
     return BashPattern(
         text,
         exact,
@@ -86,7 +91,8 @@ def bash_pattern(text: str) -> BashPattern:
         exact or (prefix and literal == body),
         _compile(body, prefix, " ", split=False),
         _compile(body, prefix, _SEAM, split=True) if _QUOTES & set(body) else None,
-        _canonical(text) if exact else "",
+        serialise_command(command) if command else "",
+        command is not None and any(word.literal is None for word in command.words),
     )
 
 
@@ -115,17 +121,17 @@ def _unquoted(body: str) -> str:
     return "".join(token for token in _TOKEN.findall(body) if token[0] not in _QUOTES)
 
 
-def _canonical(text: str) -> str:
-    """Return the canonical form of a rule that is a whole command; empty when it is none."""
+def _command(text: str) -> Simple | None:
+    """Return the command that a pattern without wildcard is; None when it is no plain one."""
     try:
         script = parse(text)
     except Unclear:
-        return ""
-    match script.lists[0].first.commands:
-        case (Simple(_, (), ()) as command,) if len(script.lists) == 1:
-            return serialise_command(command)
+        return None
+    match script.lists:
+        case (AndOr(Pipeline((Simple(_, (), ()) as command,), False, False), ()),):
+            return command
         case _:
-            return ""
+            return None
 
 
 def _words(text: str) -> list[str]:

@@ -5,6 +5,7 @@ import re
 from urllib.parse import urlsplit
 
 _HOST = re.compile(r"(?!-)[a-z0-9-]{1,63}(?:\.(?!-)[a-z0-9-]{1,63})*")
+_NUMBERS = re.compile(r"(?:(?:0x[0-9a-f]*|[0-9]+)\.?)+")
 _ODD = re.compile(r"[\s\\%@\x00-\x20\x7f-\uffff\U00010000-\U0010ffff]")
 
 
@@ -39,7 +40,7 @@ def is_public(host: str) -> bool:
     try:
         return ipaddress.ip_address(host).is_global
     except ValueError:
-        return "." in host and not re.fullmatch(r"[0-9.x]+", host)
+        return "." in host and not _NUMBERS.fullmatch(host)
 
 
 def is_host(text: str) -> bool:

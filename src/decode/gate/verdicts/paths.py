@@ -12,6 +12,8 @@ from decode.gate.ruling.path_pattern import PathPattern
 from decode.gate.ruling.toolnames import WRITING
 
 _READ = frozenset({"read"})
+#: A name that no pattern matches but one that matches every name.
+_ANYTHING = "\0"
 _MAX_NAMES = 2000
 
 
@@ -36,12 +38,20 @@ def use_hit(book: Rulebook, rules: Iterable[Rule], use: Use) -> Hit | None:
     possible: Hit | None = None
     for rule in rules:
         pattern = book.path(rule)
-        if pattern.matches(use.place.path) or pattern.matches(use.place.written):
+        if any(pattern.matches(path) for path in _meant(use)):
             return Hit(rule, certain=True)
         searched = use.access in (Access.SEARCH, Access.WRITE)
         if possible is None and searched and _holds(pattern, use.place.path, book.atlas.files):
             possible = Hit(rule, certain=False)
     return possible
+
+
+def _meant(use: Use) -> tuple[str, ...]:
+    """Return the paths of a use; of a search one below as well, which stands for all of them."""
+    paths = (use.place.path, use.place.written)
+    if use.access is not Access.SEARCH:
+        return paths
+    return (*paths, *(f"{path}/{_ANYTHING}" for path in paths))
 
 
 def _holds(pattern: PathPattern, directory: str, files: Files) -> bool:
