@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from pydantic_ai import Agent, FunctionToolset, Tool
 from pydantic_ai.capabilities import Caching
+from pydantic_ai.settings import ModelSettings
 
 from decode.entities.agent_def import AgentDef
 from decode.loop.gated import Gate
@@ -12,6 +13,10 @@ from decode.tools._spec import Deps, ToolSpec
 
 #: The framework's own default of one ends a run at the second malformed call.
 RETRIES = {"tools": 8, "output": 3}
+
+#: Where a model has no place for a later word of ours, what such a word means is said from the
+#: first request on: said when it is needed, it would change the beginning of every later request.
+_SETTINGS = ModelSettings(framing_announcement="always")
 
 _SKILL, _SEARCH, _AGENT = "skill", "skill_search", "agent"
 
@@ -57,5 +62,6 @@ def assemble(
         instructions=[agent.prompt, *told.parts()],
         toolsets=[FunctionToolset(tools, id="decode")],
         retries={"tools": RETRIES["tools"], "output": RETRIES["output"]},
+        model_settings=_SETTINGS,
         capabilities=[gate, Caching()],
     )
