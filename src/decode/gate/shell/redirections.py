@@ -13,6 +13,9 @@ _OPERATOR = re.compile(r"([0-9]?)(&>>|&>|<<<|<<-|<<|<>|>>|>\||>&|<&|<(?!\()|>(?!
 #: What the shell takes for a descriptor before an operator, wherever it stands.
 _DESCRIPTOR = re.compile(r"(?:[0-9]+|\{[A-Za-z_][A-Za-z0-9_]*\})(?=[<>])")
 
+#: The shell takes the dash alone, and what follows for the next word.
+_CLOSES_AND_MORE = re.compile(r"-[^\s;&|<>()]")
+
 
 def read_redirection(reader: Reader) -> Redirection | None:
     """Read the redirection that comes next, if one does."""
@@ -30,6 +33,8 @@ def read_redirection(reader: Reader) -> Redirection | None:
         return Redirection("<<", target, descriptor)
     reader.skip_blanks()
     _refuse_descriptor(reader)
+    if operator in (">&", "<&") and _CLOSES_AND_MORE.match(reader.text, reader.at):
+        raise Unclear("it has an unusual descriptor")
     target = read_word(reader)
     if operator in (">&", "<&") and target.literal is None:
         raise Unclear("a descriptor is not a number")
