@@ -35,7 +35,18 @@ def test_a_number_apart_from_the_operator_is_a_word() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["x >", "x 12>y", "x {fd}>y", "x < 2>y", "x >& $y", "x > a b{c,d} > {a,b}", "x <<< ", "x <#y"],
+    [
+        "x >",
+        "x 12>y",
+        "x {fd}>y",
+        "x <&-y",
+        "x 2>&-z",
+        "x < 2>y",
+        "x >& $y",
+        "x > a b{c,d} > {a,b}",
+        "x <<< ",
+        "x <#y",
+    ],
 )
 def test_unusual_redirections_are_refused(line: str) -> None:
     assert refusal(line)
