@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from typing import IO, Final
 
 from textual import constants, events
+from textual._parser import ParseError
 from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
@@ -79,7 +80,7 @@ class TerminalDriver(LinuxDriver):
     def _tell(self, piece: Piece) -> None:
         match piece:
             case Typed(text):
-                self._parse(text)
+                self._parse(text.replace("\ufffd", ""))
             case Pressed(key):
                 self.process_message(events.Key(key, "\x1b" if key == "escape" else None))
             case Pasted(text):
@@ -90,10 +91,13 @@ class TerminalDriver(LinuxDriver):
                 self._enable_mouse_support()
 
     def _parse(self, text: str) -> None:
+        if not text:
+            # An empty text means the end of all input to the parser.
+            return
         try:
             for message in self._parser.feed(text):
                 self.process_message(message)
-        except (ValueError, LookupError, TypeError, RuntimeError, StopIteration):
+        except (ParseError, ValueError, LookupError, TypeError, RuntimeError, StopIteration):
             _log.warning("a key could not be read: %r", text[:80], exc_info=True)
             self._parser = XTermParser(self._debug)
 

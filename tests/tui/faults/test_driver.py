@@ -1,0 +1,42 @@
+"""The driver on a real terminal; the rest of it is seen in `test_terminal_restored`."""
+
+import os
+from pathlib import Path
+
+from tests.tui.terminal import running
+
+PROGRAM = ("-m", "tests.tui.screen_program")
+
+
+def test_bytes_that_are_no_text_do_not_end_the_program(cwd: Path) -> None:
+    with running(*PROGRAM, cwd=cwd) as terminal:
+        terminal.until_shown("default · build")
+        os.write(terminal.child.child_fd, b"\xff\xc3")
+        terminal.send("\x1b[97:65;2;65u\x1b[32u\x1b[9999999u\x1b[98;1:1u")
+        terminal.until_shown("> A b")
+
+
+def test_escape_alone_is_a_key(cwd: Path) -> None:
+    with running(*PROGRAM, cwd=cwd) as terminal:
+        terminal.until_shown("default · build")
+        terminal.send("long\r")
+        terminal.until_shown("word1")
+        terminal.send("\x1b")
+        terminal.until_shown("interrupted")
+
+
+def test_a_light_terminal_gets_light_colours(cwd: Path) -> None:
+    with running(*PROGRAM, cwd=cwd) as terminal:
+        terminal.until_shown("default · build")
+        assert "\x1b]11;?\x1b\\" in terminal.written
+        terminal.send("\x1b]11;rgb:ffff/ffff/ffff\x1b\\")
+        terminal.until(lambda seen: "48;2;251;250;247" in seen.written, "a light background")
+
+
+def test_keys_of_other_encodings(cwd: Path) -> None:
+    with running(*PROGRAM, cwd=cwd) as terminal:
+        terminal.until_shown("default · build")
+        terminal.send("a\x1b\rb\x1b[13;2uc\x1b[27;2;13~d\ne")
+        terminal.until_shown("│ > a")
+        for letter in "bcde":
+            terminal.until_shown(f"│   {letter}")

@@ -1,0 +1,64 @@
+"""A terminal that stops reading does not stop the program."""
+
+import contextlib
+import os
+import threading
+import time
+
+from decode.tui.faults.writer import PatientWriter
+
+
+def test_order_is_kept() -> None:
+    read, write = os.pipe()
+    with os.fdopen(write, "w") as out, os.fdopen(read) as keys:
+        writer = PatientWriter(out, lambda: None)
+        writer.start()
+        for number in range(100):
+            writer.write(f"{number},")
+        writer.stop()
+        out.close()
+        assert keys.read() == "".join(f"{number}," for number in range(100))
+
+
+def test_frames_are_dropped_while_nobody_reads_and_made_good_later() -> None:
+    read, write = os.pipe()
+    redrawn = threading.Event()
+    with os.fdopen(write, "w") as out:
+        writer = PatientWriter(out, redrawn.set)
+        writer.start()
+        began = time.monotonic()
+        for _ in range(500):
+            writer.write("x" * 65_536)
+        writer.write("short")
+        assert time.monotonic() - began < 2
+        assert not redrawn.is_set()
+        total = bytearray()
+
+        def drain() -> None:
+            while chunk := os.read(read, 1 << 20):
+                total.extend(chunk)
+
+        reader = threading.Thread(target=drain)
+        reader.start()
+        assert redrawn.wait(10)
+        writer.stop()
+        out.close()
+        reader.join(5)
+    os.close(read)
+    assert total.endswith(b"short")
+    assert len(total) < 500 * 65_536
+
+
+def test_a_terminal_that_is_gone_ends_the_writer_quietly() -> None:
+    read, write = os.pipe()
+    os.close(read)
+    out = os.fdopen(write, "w")
+    writer = PatientWriter(out, lambda: None)
+    writer.start()
+    writer.write("x" * 100_000)
+    writer.join(5)
+    assert not writer.is_alive()
+    writer.write("more")
+    writer.stop()
+    with contextlib.suppress(BrokenPipeError):
+        out.close()

@@ -1,0 +1,89 @@
+"""Pastes, chips, stashes."""
+
+from textual import events
+from textual.pilot import Pilot
+
+from tests.tui.driving import type_text
+from tests.tui.prompt.stand import Box
+
+LONG = "\n".join(f"line {number}" for number in range(40))
+
+
+async def paste(pilot: Pilot[None], app: Box, text: str) -> None:
+    app.prompt.post_message(events.Paste(text))
+    await pilot.pause()
+
+
+async def test_b111_a_paste_is_neither_sent_nor_carried_out() -> None:
+    app = Box()
+    async with app.run_test(size=(60, 20)) as pilot:
+        await paste(pilot, app, "/quit\r\nsecond line\rq")
+        assert app.prompt.text == "/quit\nsecond line\nq"
+        assert app.sent == []
+        assert app.left == 0
+
+
+async def test_a_large_paste_is_a_chip_that_is_sent_whole() -> None:
+    app = Box()
+    async with app.run_test(size=(60, 20)) as pilot:
+        await type_text(pilot, "see ")
+        await paste(pilot, app, LONG)
+        assert app.prompt.text == "see [pasted #1: 40 lines]"
+        await pilot.press("enter")
+        await pilot.pause()
+    assert app.sent == [(f"see {LONG}", False)]
+
+
+async def test_a_chip_is_deleted_as_a_whole() -> None:
+    app = Box()
+    async with app.run_test(size=(60, 20)) as pilot:
+        await type_text(pilot, "a ")
+        await paste(pilot, app, LONG)
+        await type_text(pilot, " b")
+        await pilot.press("left", "left", "backspace")
+        assert app.prompt.text == "a  b"
+        await pilot.press("ctrl+z")
+        assert "[pasted #1: 40 lines]" in app.prompt.text
+
+
+async def test_a_paste_takes_the_place_of_a_selection() -> None:
+    app = Box()
+    async with app.run_test(size=(60, 20)) as pilot:
+        await type_text(pilot, "old")
+        app.prompt.select_all()
+        await paste(pilot, app, "new")
+        assert app.prompt.text == "new"
+
+
+async def test_a_draft_is_put_aside_and_comes_back() -> None:
+    app = Box()
+    async with app.run_test(size=(60, 20)) as pilot:
+        await type_text(pilot, "first")
+        await pilot.press("ctrl+s")
+        assert app.prompt.text == ""
+        await type_text(pilot, "second")
+        await pilot.press("ctrl+s")
+        assert app.prompt.stashed == 2
+        await pilot.press("ctrl+s")
+        assert app.prompt.text == "second"
+        app.prompt.clear_text()
+        await pilot.press("ctrl+s")
+        assert app.prompt.text == "first"
+
+
+async def test_what_was_put_in_can_be_undone() -> None:
+    app = Box()
+    async with app.run_test(size=(60, 20)) as pilot:
+        await type_text(pilot, "mine")
+        app.prompt.put("other text\nof two lines")
+        assert app.prompt.cursor_location == (1, 12)
+        await pilot.press("ctrl+z")
+        assert app.prompt.text == "mine"
+
+
+async def test_very_long_text_comes_back_as_a_chip() -> None:
+    app = Box()
+    async with app.run_test(size=(60, 20)):
+        app.prompt.put("word " * 5000)
+        assert app.prompt.text == "[pasted #1: 25000 characters]"
+        assert app.prompt.full_text == "word " * 5000
