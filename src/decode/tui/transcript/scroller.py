@@ -70,9 +70,10 @@ class Scroller(ScrollView, can_focus=False):
         if round(old_value) == round(new_value):
             return
         self.following = round(new_value) >= self._end
-        if not self.following:
-            self._draw_sight()
-            self.virtual_size = Size(self.size.width, self.shelf.height)
+        self._draw_sight()
+        self.virtual_size = Size(self.size.width, self.shelf.height)
+        if self.following and self._end != round(new_value):
+            self.call_later(self.settle)
         self.post_message(self.Scrolled(self._end - round(new_value)))
 
     def on_resize(self) -> None:
