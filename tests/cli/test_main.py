@@ -146,3 +146,35 @@ def test_a_fault_of_ours_is_one_line_and_the_traceback_is_in_the_log(
     assert b"ZeroDivisionError" in done.stderr
     assert "Traceback" in (paths.log_dir() / "decode.log").read_text()
     assert b"Traceback" in decode("-v", "agents", "list").stderr
+
+
+def test_output_that_cannot_be_written_is_an_error(cwd: Path) -> None:
+    full = Path("/dev/full")
+    if not full.exists():
+        return
+    for argv in (("agents", "list"), ("-m", "offline", "-p", "hi")):
+        with full.open("wb") as out:
+            done = subprocess.run(
+                [sys.executable, "-m", "decode", *argv],
+                cwd=cwd,
+                env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=subprocess.PIPE,
+                check=False,
+            )
+        assert done.returncode == 1
+        assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("closed", [0, 1, 2])
+def test_closed_descriptors_are_no_error(cwd: Path, closed: int) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f'exec "$0" -m decode agents list {closed}>&-', sys.executable],
+        cwd=cwd,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert (done.stdout == b"") is (closed == 1)

@@ -87,8 +87,18 @@ def test_a_reader_that_is_gone_is_told_once_and_raises_nothing() -> None:
     writer.write(b"y")
     writer.close()
     os.close(descriptor)
-    assert writer.broken
+    assert (writer.broken, writer.trouble) == (True, "")
     assert told == ["gone"]
+
+
+def test_what_cannot_be_written_says_why() -> None:
+    descriptor = os.open("/dev/null", os.O_RDONLY)
+    writer = Writer(descriptor)
+    writer.write(b"x")
+    writer.close()
+    os.close(descriptor)
+    assert writer.broken
+    assert writer.trouble
 
 
 def test_a_reader_that_does_not_read_holds_nothing_up() -> None:

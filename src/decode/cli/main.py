@@ -5,6 +5,7 @@ import logging
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
 
@@ -25,6 +26,7 @@ _FOREIGN = ("permissions", "sessions")
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run `decode ARGV` and return the exit status (command-line contract)."""
+    _own_descriptors()
     _speak_utf8()
     given = list(sys.argv[1:] if argv is None else argv)
     before, name, after = divide(given)
@@ -43,13 +45,22 @@ def _guarded(name: str, options: argparse.Namespace, argv: list[str]) -> int:
     except KeyboardInterrupt:
         return _INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our answer has seen enough; the interpreter must not try to flush again.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return 0
+    except OSError as error:
+        _drop_output()
+        _logger.warning("decode %s", name, exc_info=True)
+        return _told(f"{error.filename or 'output'}: {error.strerror or error}", 1)
     except Exception as error:
         _logger.exception("decode %s", name)
         return _told(f"a fault of decode itself: {error!r}; --verbose shows more", 1)
     return status
+
+
+def _drop_output() -> None:
+    """Whoever read our answer has seen enough; the interpreter must not try to flush again."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _told(line: str, status: int, *, verbose: bool = False) -> int:
@@ -57,6 +68,18 @@ def _told(line: str, status: int, *, verbose: bool = False) -> int:
         _logger.info("the cause", exc_info=True)
     sys.stderr.write(f"decode: {visible(line)}\n")
     return status
+
+
+def _own_descriptors() -> None:
+    """Open what was closed, so that no file of ours becomes stdout by taking its number."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+    for name, number in (("stdout", 1), ("stderr", 2)):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(number, "w", encoding="utf-8", closefd=False))
 
 
 def _speak_utf8() -> None:

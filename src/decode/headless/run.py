@@ -98,8 +98,10 @@ class _Run:
         if not self.out.broken:
             self.complaints.end(ended, self.report)
         self.out.close(_LAST_WORDS_S)
+        if self.out.trouble:
+            self.complaints.line(f"the answer cannot be written: {self.out.trouble}")
         self.err.close(_LAST_WORDS_S)
-        return ended.exit_code
+        return ended.exit_code or (1 if self.out.trouble else 0)
 
 
 async def run(

@@ -1,6 +1,7 @@
 """Lines in and out of file descriptors without ever holding up the event loop."""
 
 import asyncio
+import errno
 import os
 import queue
 import threading
@@ -87,8 +88,8 @@ def _read(descriptor: int, put: Callable[[bytes | TooLong | None], None]) -> Non
 class Writer:
     """Writes to a descriptor from a thread, in order, each call's bytes at once.
 
-    When the reader is gone, `broken` is set, `on_broken` is called from the thread once, and what
-    is written later is dropped.
+    When that is not possible, `broken` is set, `on_broken` is called from the thread once, and what
+    is written later is dropped. `trouble` says why, but for a reader that is gone: that is none.
     """
 
     def __init__(self, descriptor: int, on_broken: Callable[[], object] | None = None) -> None:
@@ -96,6 +97,7 @@ class Writer:
         self._on_broken = on_broken
         self._waiting: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self.broken = False
+        self.trouble = ""
         self._thread = threading.Thread(target=self._write_all, daemon=True)
         self._thread.start()
 
@@ -118,7 +120,8 @@ class Writer:
         try:
             while view:
                 view = view[os.write(self._descriptor, view) :]
-        except OSError:
+        except OSError as error:
             self.broken = True
+            self.trouble = "" if error.errno == errno.EPIPE else error.strerror or str(error)
             if self._on_broken is not None:
                 self._on_broken()
