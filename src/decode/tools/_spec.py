@@ -35,15 +35,14 @@ Args = Mapping[str, Any]
 class Deps:
     """What a tool may use; one a session (a subagent has its own, with `jobs` shared).
 
-    What the session is: `cwd`, `roots`, `settings`, `state`, `window` (the model's, in tokens, None
-    when unknown), `skills` to look them up anew, `environment` of commands, `output_dir` for whole
-    outputs of which a result shows a part; it belongs to `roots.read_only`. Whom it may turn to:
-    `person`, `delegate` (None in a subagent), `sandbox` that confines commands (None: nothing
-    does), `emit` for events while a call runs, `may_fetch` the gate's word on the address a
-    redirect leads to (None allows, else the reason), `may_read` its word on a file that a search
-    came upon. What it keeps: `permits` of the gate by call
-    id, `files`, `jobs`, `todo`, `loads`, and `before_plan`, the mode that was in force before plan
-    mode; whoever else switches to plan mode sets it.
+    What the session is: `cwd`, `roots`, `settings`, `state`, `skills` to look them up anew,
+    `environment` of commands, `output_dir` for whole outputs of which a result shows a part; it
+    belongs to `roots.read_only`. Whom it may turn to: `person` (`attended` says whether anybody is
+    there), `delegate` (None in a subagent), `sandbox` that confines commands (None: nothing does),
+    `emit` for events while a call runs, `may_fetch` the gate's word on the address a redirect leads
+    to (None allows, else the reason), `may_read` its word on a file that a search came upon. What
+    it keeps: `permits` of the gate by call id, `files`, `jobs`, `todo`, `loads`, and `before_plan`,
+    the mode that was in force before plan mode; whoever else switches to plan mode sets it.
     """
 
     cwd: Path
@@ -54,7 +53,7 @@ class Deps:
     emit: Callable[[Event], None]
     output_dir: Path
     skills: Callable[[], SkillRegistry]
-    window: int | None = None
+    attended: bool = True
     environment: Mapping[str, str] = field(default_factory=lambda: scrubbed(os.environ))
     delegate: Delegate | None = None
     sandbox: Confines | None = None
