@@ -1,13 +1,15 @@
+import importlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from skills_ref.validator import validate
 
 from decode.skills.lint.portable import ALLOWED, check_portable
 from tests.skills.shelf import put, skill_text
+
+validate: Callable[[Path], list[str]] = importlib.import_module("skills_ref.validator").validate
 
 
 def findings(text: str | bytes, folder: Path, name: str = "x") -> list[str]:
