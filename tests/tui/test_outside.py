@@ -1,0 +1,63 @@
+"""Other programs."""
+
+import stat
+from pathlib import Path
+
+import pytest
+
+from decode.tui.comfort import Comfort
+from decode.tui.outside import edit_text, to_clipboard
+
+
+def program(folder: Path, name: str, script: str) -> Path:
+    folder.mkdir(exist_ok=True)
+    path = folder / name
+    path.write_text(f"#!/bin/sh\n{script}\n")
+    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+    return path
+
+
+@pytest.fixture
+def tools(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    monkeypatch.setenv("PATH", f"{folder}:/usr/bin:/bin")
+    return folder
+
+
+async def test_the_desktops_program_confirms(tools: Path, tmp_path: Path) -> None:
+    program(tools, "xclip", f"cat > {tmp_path}/out")
+    sent: list[str] = []
+    known = await to_clipboard("text é", Comfort(), sent.append)
+    assert known == "copied with xclip"
+    assert (tmp_path / "out").read_text() == "text é"
+    assert sent == ["text é"]
+
+
+async def test_under_tmux_its_buffer_is_loaded(tools: Path, tmp_path: Path) -> None:
+    program(tools, "tmux", f'echo "$@" > {tmp_path}/args; cat > {tmp_path}/out')
+    known = await to_clipboard("text", Comfort(tmux=True, remote=True), lambda _: None)
+    assert known == "copied with tmux"
+    assert (tmp_path / "args").read_text() == "load-buffer -w -\n"
+    assert (tmp_path / "out").read_text() == "text"
+
+
+async def test_a_program_that_fails_is_not_believed(tools: Path) -> None:
+    program(tools, "xclip", "exit 1")
+    known = await to_clipboard("text", Comfort(), lambda _: None)
+    assert known.startswith("sent to the terminal's clipboard")
+
+
+async def test_over_ssh_the_programs_of_the_far_desktop_are_left_alone(
+    tools: Path, tmp_path: Path
+) -> None:
+    program(tools, "xclip", f"touch {tmp_path}/used")
+    await to_clipboard("text", Comfort(remote=True), lambda _: None)
+    assert not (tmp_path / "used").exists()
+
+
+def test_no_editor_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    text, fault = edit_text("draft", "")
+    assert text == "draft"
+    assert "no editor" in fault

@@ -1,0 +1,104 @@
+"""Submissions on their way into the session."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+from decode.entities.errors import LoopError
+from decode.entities.event import DraftReturned, Event, Notice, TextDelta
+from decode.entities.turn import Turn
+from decode.tui.turns import Turns, Work
+from tests.tui.scripted import ScriptedEngine, ready_engine, session_over, until_cancelled
+
+
+class Heard:
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self.tasks: list[asyncio.Task[None]] = []
+        self.speaking = asyncio.Event()
+
+    def apply(self, event: Event) -> None:
+        if isinstance(event, TextDelta):
+            self.speaking.set()
+        self.events.append(event)
+
+    def work(self, name: str, task: Work) -> None:
+        self.tasks.append(asyncio.create_task(task(), name=name))
+
+    def changed(self) -> None:
+        pass
+
+    async def done(self) -> None:
+        while pending := [task for task in self.tasks if not task.done()]:
+            await asyncio.wait(pending, timeout=10)
+
+
+async def begun(engine: ScriptedEngine, cwd: Path) -> tuple[Turns, Heard]:
+    heard = Heard()
+    turns = Turns(session_over(engine, cwd), heard)
+    turns.begin(None)
+    await heard.done()
+    return turns, heard
+
+
+async def test_what_comes_before_the_engine_is_held_in_order(cwd: Path) -> None:
+    engine = ScriptedEngine()
+    heard = Heard()
+    turns = Turns(session_over(engine, cwd), heard)
+    turns.begin("first")
+    turns.submit("second")
+    turns.submit("third")
+    await engine.started.wait()
+    assert turns.waiting == ("first", "second", "third")
+    assert not turns.ready
+    engine.ready.set()
+    await heard.done()
+    assert [turn.prompt for turn in engine.turns] == ["first", "second", "third"]
+    assert turns.waiting == ()
+    assert turns.idle
+
+
+async def test_something_may_follow_a_submission(cwd: Path) -> None:
+    turns, heard = await begun(ready_engine(), cwd)
+    followed: list[int] = []
+    turns.submit("text", then=lambda: followed.append(len(heard.events)))
+    assert not turns.idle
+    await heard.done()
+    assert followed == [len(heard.events)]
+    assert turns.idle
+
+
+async def test_a_fault_is_shown_and_the_text_comes_back(cwd: Path) -> None:
+    async def known(engine: ScriptedEngine, turn: Turn) -> AsyncIterator[Event]:
+        del engine, turn
+        yield TextDelta("a")
+        raise LoopError("the engine is gone")
+
+    async def unknown(engine: ScriptedEngine, turn: Turn) -> AsyncIterator[Event]:
+        del engine, turn
+        yield TextDelta("b")
+        raise ZeroDivisionError
+
+    turns, heard = await begun(ready_engine(known, unknown), cwd)
+    turns.submit("one")
+    await heard.done()
+    assert Notice("the engine is gone", "error") in heard.events
+    assert any(isinstance(e, DraftReturned) and e.text == "one" for e in heard.events)
+    turns.submit("two")
+    await heard.done()
+    assert any(isinstance(e, Notice) and "the log" in e.text for e in heard.events)
+    assert any(isinstance(e, DraftReturned) and e.text == "two" for e in heard.events)
+    assert turns.idle
+
+
+async def test_queued_text_waits_for_the_end_of_the_turn(cwd: Path) -> None:
+    engine = ready_engine(until_cancelled(TextDelta("working")))
+    turns, heard = await begun(engine, cwd)
+    turns.submit("go")
+    await heard.speaking.wait()
+    assert turns.busy
+    turns.submit("later", queued=True)
+    assert turns.waiting == ("later",)
+    engine.cancel()
+    await heard.done()
+    assert turns.waiting == ("later",)
