@@ -1,9 +1,10 @@
 """The `todo_write` tool."""
 
 from collections.abc import Sequence
-from typing import Literal, TypedDict
+from typing import Literal
 
 from pydantic_ai import RunContext, ToolReturn
+from typing_extensions import TypedDict
 
 from decode.entities.call import ToolKind
 from decode.entities.event import TodoChanged
