@@ -14,7 +14,7 @@ def test_warnings_go_to_a_file_that_only_its_owner_reads(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     with logged(verbose=False):
-        LOG.warning("odd %s", "\ud800")
+        LOG.warning("odd %s", "é")
         logging.getLogger("httpx").info("noise")
     path = paths.log_dir() / "decode.log"
     assert "WARNING decode.test: odd" in path.read_text()

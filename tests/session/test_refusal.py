@@ -30,3 +30,9 @@ def test_the_list_has_every_name_that_may_be_typed_once() -> None:
         "/commit      commits things",
         "/skill:quit  q",
     ]
+
+
+def test_b043_text_of_a_file_cannot_act_on_the_terminal() -> None:
+    about = "use [bold] or [/x]\x1b[2J\u202e"
+    skills = {"evil": SkillDef("evil", about, "b", "project")}
+    assert listing({}, skills) == "/evil  use [bold] or [/x]\\x1b[2J\\u202e"

@@ -262,3 +262,11 @@ async def test_flags_are_stronger_than_what_a_resumed_session_was_set_to(cwd: Pa
         events = await collect(one.start())
         assert one.state == expected
         assert [event for event in events if isinstance(event, StateChanged)][-1].state == expected
+
+
+async def test_a_skill_that_is_steered_twice_is_shown_as_typed_twice(cwd: Path) -> None:
+    async with Turning(cwd) as turning:
+        for _ in range(2):
+            await collect(turning.session.steer("/commit"))
+        rest = await turning.end()
+    assert [event.shown for event in rest if isinstance(event, TurnStarted)] == ["/commit"] * 2

@@ -123,7 +123,7 @@ class Pipeline:
                 self.state.mode = state.mode
                 yield StateChanged(replace(self.state))
             case TurnStarted(shown, steered=True) if shown in self.heard.steered:
-                yield from _begun(self.heard.steered.pop(shown), steered=True)
+                yield from _begun(self.heard.steered[shown], steered=True)
             case _:
                 yield self._hear(event)
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from decode.commands._spec import Command
 from decode.entities.skill_def import SkillDef
 from decode.entities.turn import Unknown
+from decode.entities.visible import visible
 
 
 def unknown_line(intent: Unknown) -> str:
@@ -17,7 +18,10 @@ def unknown_line(intent: Unknown) -> str:
 
 
 def listing(commands: Mapping[str, Command], skills: Mapping[str, SkillDef]) -> str:
-    """Return every command and skill that may be typed, one a line, with what it does."""
+    """Return every command and skill that may be typed, one a line, with what it does.
+
+    Nothing in it can act on a terminal.
+    """
     rows = [
         (f"/{command.name}", command.summary)
         for name, command in sorted(commands.items())
@@ -29,4 +33,4 @@ def listing(commands: Mapping[str, Command], skills: Mapping[str, SkillDef]) -> 
         if skill.user_invocable
     ]
     width = max((len(name) for name, _ in rows), default=0)
-    return "\n".join(f"{name:<{width}}  {about}".rstrip() for name, about in rows)
+    return "\n".join(f"{name:<{width}}  {visible(about)}".rstrip() for name, about in rows)
