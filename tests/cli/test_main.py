@@ -178,3 +178,13 @@ def test_closed_descriptors_are_no_error(cwd: Path, closed: int) -> None:
     )
     assert (done.returncode, done.stderr) == (0, b"")
     assert (done.stdout == b"") is (closed == 1)
+
+
+@pytest.mark.parametrize(
+    "argv", [["config"], ["config", "nope"], ["agents", "list", "x"], ["doctor", "--nope"]]
+)
+def test_a_wrong_subcommand_is_one_line_too(cwd: Path, argv: list[str]) -> None:
+    done = decode(*argv)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert len(done.stderr.splitlines()) == 1
+    assert f"see decode {argv[0]}" in done.stderr.decode()

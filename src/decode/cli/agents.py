@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from decode.agents.load import Agents, load_agents
+from decode.cli.parser import Parser
 from decode.config.settings import Settings
 from decode.entities.agent_def import AgentDef
 from decode.entities.errors import UsageError
@@ -16,7 +17,7 @@ from decode.entities.visible import visible
 
 def run(argv: Sequence[str], cwd: Path, settings: Settings) -> int:
     """Carry out `decode agents ARGV` and return the exit status."""
-    parser = argparse.ArgumentParser("decode agents", description="the agents there are")
+    parser = Parser("decode agents", description="the agents there are")
     verbs = parser.add_subparsers(metavar="list|show", required=True)
     listing = verbs.add_parser("list", help="every agent with its source")
     listing.add_argument("--json", action="store_true", help="one JSON object")

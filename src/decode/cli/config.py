@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from decode.cli.parser import Parser
 from decode.config.effective import Row, effective
 from decode.config.json_schema import json_schema
 from decode.config.layers import nearest_hint
@@ -20,7 +21,7 @@ from decode.entities.visible import visible
 
 def run(argv: Sequence[str], cwd: Path, settings: Settings) -> int:
     """Carry out `decode config ARGV` and return the exit status."""
-    parser = argparse.ArgumentParser("decode config", description="settings")
+    parser = Parser("decode config", description="settings")
     verbs = parser.add_subparsers(metavar="show|path|get|set|schema", required=True)
     show = verbs.add_parser("show", help="every setting in force and where its value comes from")
     show.add_argument("--json", action="store_true", help="one JSON object")

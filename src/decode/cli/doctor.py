@@ -1,6 +1,5 @@
 """`decode doctor`: provider, key, git, sandbox, terminal, settings, skills."""
 
-import argparse
 import json
 import sys
 from collections.abc import Sequence
@@ -8,6 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 import decode
+from decode.cli.parser import Parser
 from decode.commands.doctor import ERROR, checks, plain
 from decode.config.settings import Settings
 from decode.gate.ruling.checked import checked
@@ -15,7 +15,7 @@ from decode.gate.ruling.checked import checked
 
 def run(argv: Sequence[str], cwd: Path, settings: Settings) -> int:
     """Carry out `decode doctor ARGV`; returns 1 when something is broken, else 0."""
-    parser = argparse.ArgumentParser("decode doctor", description="is everything as it should be")
+    parser = Parser("decode doctor", description="is everything as it should be")
     parser.add_argument("--json", action="store_true", help="one JSON object")
     options = parser.parse_args(list(argv))
     found = list(checks(cwd, checked(settings)))
