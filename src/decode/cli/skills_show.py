@@ -90,5 +90,6 @@ def _write(found: Explanation, registry: SkillRegistry) -> None:
         write_line(f"  catalog: {printable(found.catalog_line)}")
     write_line("looked at, the strongest first:")
     for root in registry.roots:
-        holds = f"{root.skills} skills" if root.exists else "not there"
+        count = "1 skill" if root.skills == 1 else f"{root.skills} skills"
+        holds = count if root.exists else "not there"
         write_line(f"  {root.rank} {root.source}: {path_text(root.path)} ({holds})")

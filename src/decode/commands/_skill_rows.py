@@ -10,7 +10,7 @@ from decode.skills.catalog import line_of, tokens
 from decode.skills.last_use import last_use, last_uses
 from decode.skills.payload import render
 from decode.skills.plain import cut, one_line, path_text
-from decode.skills.registry import SkillRegistry
+from decode.skills.registry import SkillRegistry, called
 
 _PREVIEW = 3_000
 _UNITS = ((86_400, "d"), (3_600, "h"), (60, "min"))
@@ -32,13 +32,20 @@ def skill_rows(cwd: Path, registry: SkillRegistry, reserved: Collection[str]) ->
         yield _row(loser.skill, registry, cwd, uses, group)
 
 
-def problem_rows(found: Sequence[SkillDiagnostic]) -> Iterator[Option]:
-    """Yield a row for each diagnostic; a broken skill file is one of them."""
-    for one in found:
-        place = path_text(str(one.path)) if one.path else one.code
-        label = f"{place}:{one.line}" if one.line else place
-        detail = "\n".join(text for text in (label, one.message, one.hint) if text)
-        yield Option(label, one.message, detail=detail, group=f"{one.severity}s")
+def problem_rows(found: Sequence[SkillDiagnostic], registry: SkillRegistry) -> Iterator[Option]:
+    """Yield a row for each diagnostic: first what is no skill because of it, then the rest."""
+    loaded = {skill.path for skill in registry.everything}
+    rows = [_problem(one, loaded) for one in found]
+    yield from sorted(rows, key=lambda row: row.group != "not loaded")
+
+
+def _problem(one: SkillDiagnostic, loaded: Collection[Path | None]) -> Option:
+    place = path_text(str(one.path)) if one.path else ""
+    where = f"{place}:{one.line}" if one.line else place
+    detail = "\n".join(text for text in (where, one.message, one.hint) if text)
+    if one.path is None or one.path in loaded or one.severity == "info":
+        return Option(where or one.code, one.message, detail=detail, group="notes")
+    return Option(called(one.path), one.message, detail=detail, group="not loaded")
 
 
 def _row(

@@ -44,7 +44,7 @@ def _listing(context: Context, registry: SkillRegistry) -> Listing:
     shown = catalog(registry, context.settings.context_window)
     rows = (
         *skill_rows(context.cwd, registry, context.commands),
-        *problem_rows((*registry.diagnostics, *shown.diagnostics)),
+        *problem_rows((*registry.diagnostics, *shown.diagnostics), registry),
     )
     hint = "Enter puts it into the input, Ctrl+T switches it on or off"
     return Listing("skills", rows, _plain(rows), hint)

@@ -123,7 +123,7 @@ class SkillRegistry(Mapping[str, SkillDef]):
     def problems(self, name: str) -> tuple[SkillDiagnostic, ...]:
         """Return the diagnostics of files that would be called `name` by their place."""
         return tuple(
-            found for found in self.diagnostics if found.path and _called(found.path) == name
+            found for found in self.diagnostics if found.path and called(found.path) == name
         )
 
     def _enabled(self) -> Iterator[SkillDef]:
@@ -134,7 +134,8 @@ class SkillRegistry(Mapping[str, SkillDef]):
         return list({s.name: s for s in reversed(found)}.values())
 
 
-def _called(path: Path) -> str:
+def called(path: Path) -> str:
+    """Return the name that the place of a skill file (or of its folder) suggests."""
     if path.name == "SKILL.md":
         return path.parent.name
     return path.stem if path.suffix == ".md" else path.name
