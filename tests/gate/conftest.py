@@ -11,6 +11,6 @@ def workspaces(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Workspace]
     return {"base": base, "evilgit": evil}
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def workspace(workspaces: dict[str, Workspace]) -> Workspace:
     return workspaces["base"]

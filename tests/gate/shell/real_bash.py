@@ -27,7 +27,7 @@ done
 
 
 def argv_of(
-    lines: Sequence[str], cwd: Path, home: Path, timeout: float = 50
+    lines: Sequence[str], cwd: Path, home: Path, timeout: float = 55
 ) -> list[Counter[tuple[str, ...]]]:
     """What real bash calls for each line, every program and builtin replaced by a recorder."""
     with tempfile.TemporaryFile() as seen:

@@ -11,6 +11,7 @@ from decode.gate.shell.grammar import tree
 from decode.gate.shell.lexer import read_words
 from decode.gate.shell.nodes import Spot, heredoc_bodies, spots
 from decode.gate.shell.reader import Reader
+from decode.gate.shell.slices import slices
 from decode.gate.shell.syntax import Script, Unclear
 from decode.gate.words import Redirect, SimpleCommand, Word
 
@@ -27,12 +28,17 @@ _ASSIGNMENT = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(?:\[[^\]]*\])?\+?=")
 
 @dataclass(slots=True)
 class Lookout:
-    """Collects commands out of text and words. `hidden` is set when some cannot be seen."""
+    """Collects commands out of text and words.
+
+    `doubtful` are what a reading without grammar takes for commands; `hidden` is set when some
+    cannot be seen.
+    """
 
     budget: Budget
     home: str
     hidden: bool = False
     commands: list[tuple[Word, ...]] = field(default_factory=list[tuple[Word, ...]])
+    doubtful: list[tuple[Word, ...]] = field(default_factory=list[tuple[Word, ...]])
 
     def text(self, text: str, depth: int = 0) -> Iterator[SimpleCommand]:
         """Yield the simple commands of any text, parsed by tree-sitter, broken or not."""
@@ -46,6 +52,16 @@ class Lookout:
             yield from self._fragments(text)
         for body in heredoc_bodies(root):
             yield from self._backquoted(body, depth)
+        self._doubt(text)
+
+    def _doubt(self, text: str) -> None:
+        for written in slices(text):
+            self.budget.spend()
+            words = [word for piece in written for word in self.loose(piece)]
+            while words and (words[0].text in _KEYWORDS or _ASSIGNMENT.match(words[0].text)):
+                words.pop(0)
+            if words:
+                self.doubtful.extend(_suffixes(tuple(words)))
 
     def look(self, command: SimpleCommand, depth: int = 0) -> None:
         """Take in a command, and everything it may run in turn."""
@@ -121,6 +137,12 @@ class Lookout:
             return tuple(binder.bind(word) for word in found)
         plain = re.sub(r"['\"\\]", "", text)
         return (replace(Word(plain), static=False, splits=True, leading_dynamic=True),)
+
+
+def _suffixes(words: tuple[Word, ...]) -> Iterator[tuple[Word, ...]]:
+    yield words
+    if base_name(words[0]) in WRAPPERS:
+        yield from (words[index:] for index in range(1, len(words)))
 
 
 def _codes(text: str) -> Iterator[str]:

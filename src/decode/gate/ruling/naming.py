@@ -33,9 +33,15 @@ def find_hit(rules: Sequence[Rule], lookout: Lookout) -> Hit | None:
                 return Hit(rule, certain=True)
             if possible is None and _may_name(rule, words):
                 possible = rule
+    if possible is None:
+        possible = next((rule for rule in bash if _doubtful(rule, lookout)), None)
     if possible is None and lookout.hidden and bash:
         possible = bash[0]
     return Hit(possible, certain=False) if possible else None
+
+
+def _doubtful(rule: Rule, lookout: Lookout) -> bool:
+    return any(_names(rule, words) or _may_name(rule, words) for words in lookout.doubtful)
 
 
 def _names(rule: Rule, words: tuple[Word, ...]) -> bool:
