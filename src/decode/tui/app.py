@@ -68,6 +68,13 @@ class DecodeApp(SteadyApp):
         if self.show is not None:
             self.show.background_is(dark)
 
+    def copy_to_clipboard(self, text: str) -> None:
+        """Copy what was selected or cut, by every way there is."""
+        if self.show is not None:
+            self.show.copy(text)
+        else:
+            super().copy_to_clipboard(text)
+
     def on_prompt_submitted(self, message: PromptSubmitted) -> None:
         """Carry the text out; before there is a session it is kept."""
         if self.show is not None:

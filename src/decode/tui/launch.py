@@ -44,20 +44,22 @@ def _own_stderr() -> Generator[None]:
     Libraries and child processes that write to descriptor 2 would scribble over the screen.
     """
     terminal = 2 if os.isatty(2) else 1
-    saved = os.dup(2)
-    with os.fdopen(os.dup(terminal), "w", encoding="utf-8", errors="replace") as screen:
-        TerminalDriver.screen = screen
-        aside = _aside()
+    saved, aside = os.dup(2), _aside()
+    screen = os.fdopen(os.dup(terminal), "w", encoding="utf-8", errors="replace")
+    TerminalDriver.screen = screen
+    sys.stderr.flush()
+    os.dup2(aside, 2)
+    os.close(aside)
+    try:
+        yield
+    finally:
+        TerminalDriver.screen = None
+        # A terminal that is gone takes nothing any more.
+        with contextlib.suppress(OSError):
+            screen.close()
         sys.stderr.flush()
-        os.dup2(aside, 2)
-        os.close(aside)
-        try:
-            yield
-        finally:
-            sys.stderr.flush()
-            os.dup2(saved, 2)
-            os.close(saved)
-            TerminalDriver.screen = None
+        os.dup2(saved, 2)
+        os.close(saved)
 
 
 def _aside() -> int:

@@ -70,4 +70,4 @@ class Reach:
 
     async def _copied(self, text: str, what: str) -> None:
         known = await to_clipboard(text, self._stage.comfort, self._app.clip_by_terminal)
-        self._tell(f"{what}: {known}" if what else known, "info")
+        self._stage.note(f"{what}: {known}" if what else known, 3.0)

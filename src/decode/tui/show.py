@@ -100,6 +100,10 @@ class Show:
         """Do what a key is for."""
         self._keys.press(name)
 
+    def copy(self, text: str) -> None:
+        """Put text on the clipboard."""
+        self._reach.copy(text)
+
     def background_is(self, dark: bool) -> None:
         """Suit the colours to the terminal."""
         self._reach.background_is(dark)

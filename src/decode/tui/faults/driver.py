@@ -64,14 +64,22 @@ class TerminalDriver(LinuxDriver):
             while not self.exit_event.is_set():
                 ready = selector.select(0.02 if reader.waiting else 0.1)
                 if ready:
-                    data = os.read(self.fileno, 65536)
+                    data = self._bytes()
                     if not data:
+                        # The terminal is gone; whoever ran us sends SIGHUP, or nobody does.
+                        self._loop.call_soon_threadsafe(self._app.exit)
                         break
                     self._take(reader.feed(decode(data)))
                     held_since = time.monotonic()
                 elif reader.waiting and time.monotonic() - held_since > constants.ESCAPE_DELAY:
                     self._take(reader.flush())
                 self._tick()
+
+    def _bytes(self) -> bytes:
+        try:
+            return os.read(self.fileno, 65536)
+        except OSError:
+            return b""
 
     def _take(self, pieces: Iterable[Piece]) -> None:
         for piece in pieces:

@@ -1,0 +1,76 @@
+"""The keys of the program."""
+
+from pathlib import Path
+
+from decode.entities.event import TextDelta
+from tests.tui.driving import rows, screen, type_text, until, until_gone
+from tests.tui.scripted import playing, ready_engine
+
+
+async def test_words_are_found_in_the_transcript(cwd: Path) -> None:
+    text = "\n\n".join(f"paragraph {number}" for number in range(60))
+    async with screen(ready_engine(playing(TextDelta(text))), cwd) as (app, pilot):
+        await type_text(pilot, "go")
+        await pilot.press("enter")
+        await until(pilot, "paragraph 59")
+        await pilot.press("ctrl+f")
+        await type_text(pilot, "graph 7")
+        await until(pilot, "1 of 1")
+        assert "paragraph 7" in rows(app)
+        await pilot.press("escape")
+        await until_gone(pilot, "1 of 1")
+        assert app.stage.prompt.has_focus
+
+
+async def test_earlier_inputs_are_searched(cwd: Path) -> None:
+    async with screen(ready_engine(), cwd) as (app, pilot):
+        for text in ("fix the lexer", "write the docs"):
+            await type_text(pilot, text)
+            await pilot.press("enter")
+            await until(pilot, f"echo: {text}")
+        await pilot.press("ctrl+r")
+        await until(pilot, "earlier input")
+        await type_text(pilot, "lex")
+        await pilot.press("enter")
+        await until_gone(pilot, "earlier input")
+        assert app.stage.prompt.text == "fix the lexer"
+
+
+async def test_a_card_is_marked_and_the_mark_leaves_with_escape(cwd: Path) -> None:
+    async with screen(ready_engine(), cwd) as (app, pilot):
+        await type_text(pilot, "go")
+        await pilot.press("enter")
+        await until(pilot, "echo: go")
+        await pilot.press("alt+up")
+        assert app.stage.transcript.marked is not None
+        await pilot.press("escape")
+        assert app.stage.transcript.marked is None
+
+
+async def test_copying_says_what_is_known(cwd: Path) -> None:
+    async with screen(ready_engine(), cwd) as (_, pilot):
+        await type_text(pilot, "go")
+        await pilot.press("enter")
+        await until(pilot, "echo: go")
+        await pilot.press("alt+c")
+        await until(pilot, "clipboard")
+
+
+async def test_ctrl_c_copies_a_selection_and_keeps_the_draft(cwd: Path) -> None:
+    async with screen(ready_engine(), cwd) as (app, pilot):
+        await type_text(pilot, "go")
+        await pilot.press("enter")
+        await until(pilot, "echo: go")
+        await type_text(pilot, "draft")
+        await pilot.mouse_down(app.stage.transcript, offset=(1, 0))
+        await pilot.hover(app.stage.transcript, offset=(12, 1))
+        await pilot.mouse_up(app.stage.transcript, offset=(12, 1))
+        await pilot.press("ctrl+c")
+        await until(pilot, "clipboard")
+        assert app.stage.prompt.text == "draft"
+
+
+async def test_the_mouse_is_given_to_the_terminal(cwd: Path) -> None:
+    async with screen(ready_engine(), cwd) as (_, pilot):
+        await pilot.press("f9")
+        await until(pilot, "the terminal has the mouse")

@@ -1,0 +1,75 @@
+"""A session that comes onto the stage."""
+
+from pathlib import Path
+
+import pytest
+
+from decode.config.paths import data_dir
+from decode.entities.errors import UsageError
+from decode.session.session import Session
+from decode.tui.app import DecodeApp
+from decode.tui.prompt.draft import project_key
+from tests.tui.driving import rows, screen, show_of, type_text, until
+from tests.tui.scripted import ready_engine, session_over
+
+
+async def test_the_session_is_opened_after_the_first_frame(cwd: Path) -> None:
+    opened: list[str] = []
+
+    def opening() -> Session:
+        opened.append(rows(app))
+        return session_over(ready_engine(), cwd)
+
+    app = DecodeApp(opening, "first")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, "echo: first")
+    assert "commands and skills" in opened[0]
+
+
+async def test_what_keeps_it_from_being_opened_ends_the_program(cwd: Path) -> None:
+    del cwd
+
+    def opening() -> Session:
+        raise UsageError("no such session", "decode sessions list")
+
+    app = DecodeApp(opening)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert not app.is_running
+    assert app.return_code == 2
+    assert app.failure is not None
+    assert app.failure.message == "no such session"
+
+
+async def test_a_lost_draft_comes_back_once(cwd: Path) -> None:
+    folder = data_dir() / "drafts"
+    folder.mkdir(parents=True)
+    (folder / f"{project_key(cwd)}-{2**22 - 5}.txt").write_text("precious")
+    async with screen(ready_engine(), cwd) as (app, pilot):
+        await until(pilot, "left by a session")
+        assert app.stage.prompt.text == "precious"
+    assert not list(folder.iterdir())
+
+
+async def test_the_draft_on_disk_follows_the_box(cwd: Path) -> None:
+    async with screen(ready_engine(), cwd) as (app, pilot):
+        await type_text(pilot, "words")
+        await pilot.pause(1.2)
+        (path,) = (data_dir() / "drafts").iterdir()
+        assert path.read_text() == "words"
+        await pilot.press("enter")
+        await until(pilot, "echo: words")
+        assert not path.exists()
+        show_of(app).leave(0)
+
+
+@pytest.mark.parametrize(("code", "kept"), [(0, False), (143, True)])
+async def test_a_draft_is_kept_when_something_else_ends_the_program(
+    cwd: Path, code: int, kept: bool
+) -> None:
+    async with screen(ready_engine(), cwd) as (app, pilot):
+        await type_text(pilot, "words")
+        show_of(app).leave(code)
+        await pilot.pause()
+    assert bool(list((data_dir() / "drafts").glob("*.txt"))) is kept
+    assert app.return_code == code
