@@ -115,9 +115,7 @@ def _plain(header: str) -> list[Entry] | None:
         if not row:
             continue
         key, colon, rest = row.partition(": ")
-        value = rest.strip(" ") if colon else ""
-        if not colon:
-            key = row.removesuffix(":")
+        key, value = key if colon else row.removesuffix(":"), rest.strip(" ")
         if value[:1] in _INDICATORS or ": " in value or " #" in value or value[-1:] == ":":
             quoted = _QUOTED.fullmatch(value)
             if quoted is None:
