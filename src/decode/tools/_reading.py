@@ -80,7 +80,9 @@ def _whole(data: bytes, window: Window) -> Reading:
 def _streamed(file: Opened, window: Window) -> Reading:
     os.lseek(file.fd, 0, os.SEEK_SET)
     head = read_up_to(file.fd, _HEAD)
-    encoding = detect(head[: head.rfind(b"\n") + 1] or head[: _HEAD - 4])
+    # In a wide encoding a line feed does not end where its byte does.
+    start = head[: _HEAD - 4]
+    encoding = detect(head[: head.rfind(b"\n") + 1] or start) or detect(start)
     if encoding is None or recognise(head) is not None:
         return Reading(_fingerprint.of_file(file.fd, file.info), file.info.st_size, data=head)
     os.lseek(file.fd, len(encoding.mark), os.SEEK_SET)
