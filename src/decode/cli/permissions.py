@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from decode.cli.parser import Parser
 from decode.cli.permissions_check import fill_check
 from decode.cli.permissions_list import fill_list
 from decode.config.settings import Settings
@@ -14,7 +15,7 @@ from decode.entities.visible import visible
 
 def run(argv: Sequence[str], cwd: Path, settings: Settings) -> int:
     """Carry out `decode permissions ARGV` and return the exit status (command-line contract)."""
-    parser = argparse.ArgumentParser("decode permissions", description="what may happen unasked")
+    parser = Parser("decode permissions", description="what may happen unasked")
     verbs = parser.add_subparsers(metavar="list|check", required=True)
     fill_list(verbs.add_parser("list", help="every rule in force and where it comes from"))
     fill_check(verbs.add_parser("check", help="the verdict on a command; nothing is run"))

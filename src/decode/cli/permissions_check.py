@@ -12,7 +12,7 @@ from typing import Any, cast
 from decode.config.paths import home, project_root
 from decode.config.settings import Settings
 from decode.entities.call import Effect, ToolCall, ToolKind, Verdict
-from decode.entities.errors import UsageError
+from decode.entities.errors import ConfigError, UsageError
 from decode.entities.rule import Rule
 from decode.entities.state import Mode
 from decode.entities.visible import visible
@@ -132,12 +132,19 @@ def _answer(line: bytes, roots: Roots) -> str:
 def _from_row(row: dict[str, Any], cwd: str) -> _Case:
     filled = cast("dict[str, Any]", _filled(row, cwd))
     written = cast("Iterable[dict[str, Any]]", filled.get("rules") or [])
-    rules = tuple(
-        parse_rule(rule["pattern"], rule["effect"], rule.get("scope", "user")) for rule in written
-    )
+    rules = tuple(rule for one in written for rule in _rule(one))
     tool = filled.get("tool", "bash")
     args = filled["args"] if "tool" in filled else {"command": filled["command"]}
     return _Case(tool, args, Mode(filled.get("mode", "default")), rules)
+
+
+def _rule(written: dict[str, Any]) -> Iterable[Rule]:
+    """Parse a rule of a case; a broken allow rule does not count, every other is an error."""
+    try:
+        yield parse_rule(written["pattern"], written["effect"], written.get("scope", "user"))
+    except ConfigError as error:
+        if written["effect"] != Verdict.ALLOW:
+            raise UsageError(error.message) from error
 
 
 def _filled(value: object, cwd: str) -> object:

@@ -9,6 +9,7 @@ from decode.entities.call import Effect
 from decode.gate.judgement import Access, Judgement, View
 from decode.gate.line.escapes import git_escapes
 from decode.gate.line.finding import Finding, Trouble
+from decode.gate.line.here import implied
 from decode.gate.line.outputs import Ledger, note_redirect
 from decode.gate.line.prefixes import harmless
 from decode.gate.line.suspects import note_suspects
@@ -67,7 +68,7 @@ def judge_command(desk: Desk, case: Case) -> Finding:
 
 def _finding(text: str, command: SimpleCommand, ledger: Ledger, judgement: Judgement) -> Finding:
     in_place = any(_IN_PLACE.match(word) for word in judgement.spelled)
-    for use in judgement.paths:
+    for use in (*judgement.paths, *implied(command, judgement)):
         reads = use.access is Access.READ
         ledger.use(use.word, Access.WRITE if in_place and reads else use.access)
     return Finding(
@@ -75,8 +76,16 @@ def _finding(text: str, command: SimpleCommand, ledger: Ledger, judgement: Judge
         command,
         tuple(dict.fromkeys(ledger.problems)),
         tuple(ledger.uses),
-        tuple(dict.fromkeys((*ledger.effects, *judgement.effects))),
+        _effects((*ledger.effects, *judgement.effects)),
         (*judgement.spelled, *_escapes(command, judgement)),
+    )
+
+
+def _effects(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """Drop repetitions, and what is said without a place where it is said with one as well."""
+    placed = {effect.kind for effect in effects if effect.path}
+    return tuple(
+        effect for effect in dict.fromkeys(effects) if effect.path or effect.kind not in placed
     )
 
 
