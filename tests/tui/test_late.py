@@ -6,7 +6,9 @@ import sys
 from decode.entities.call import Approval, Query
 from decode.entities.event import Listing, Pick, Quit
 from decode.entities.preview import Diff, Plain, Shell
-from decode.tui.late import markdown_stream, panel_makers, preload, preview_drawers
+from decode.tui.late import markdown_stream, preload
+from decode.tui.panels import makers
+from decode.tui.previews import drawers
 from decode.tui.subjects import Find
 
 HEAVY = ("pydantic_ai", "pydantic", "openai", "anthropic", "markdown_it", "pygments", "yaml")
@@ -34,11 +36,11 @@ def test_the_session_on_the_stage_never_brings_in_the_model_framework() -> None:
 
 
 def test_every_kind_of_preview_can_be_drawn() -> None:
-    assert set(preview_drawers()) == {Plain, Diff, Shell}
+    assert set(drawers()) == {Plain, Diff, Shell}
 
 
 def test_every_subject_has_its_panel() -> None:
-    assert set(panel_makers()) == {Approval, Query, Pick, Listing, Quit, Find}
+    assert set(makers()) == {Approval, Query, Pick, Listing, Quit, Find}
 
 
 def test_preloading() -> None:

@@ -11,9 +11,9 @@ from decode.tui.bindings import KEYS
 from decode.tui.comfort import comfort
 from decode.tui.faults.app import SteadyApp
 from decode.tui.furniture import first_palette
-from decode.tui.late import new_show, run_plain
 from decode.tui.launch import run_screen
 from decode.tui.look import themes
+from decode.tui.opening import new_show, run_plain
 from decode.tui.outcome import Done
 from decode.tui.prompt.messages import PromptSubmitted
 from decode.tui.stage import Stage

@@ -11,9 +11,9 @@ from textual.widget import Widget
 from decode.entities.call import Approval, Query, Reply
 from decode.entities.event import Listing, Pick, Quit
 from decode.tui.faults.text_area import SteadyTextArea
-from decode.tui.late import panel_makers
 from decode.tui.look import Look
 from decode.tui.outcome import Done, Outcome
+from decode.tui.panels import makers
 from decode.tui.subjects import Find
 
 Subject = Approval | Query | Pick | Listing | Quit | Find
@@ -72,7 +72,7 @@ class Deck(Container, can_focus=False):
             self._waiting.append(subject)
 
     def _renewed(self, widget: Widget, subject: Subject) -> bool:
-        renew = panel_makers()[type(subject)].renew
+        renew = makers()[type(subject)].renew
         if renew is None or not renew(widget, subject):
             return False
         self._outdated = False
@@ -129,7 +129,7 @@ class Deck(Container, can_focus=False):
                 self.set_timer(0.1, self.arm)
 
     def _show(self, subject: Subject) -> None:
-        spec = panel_makers()[type(subject)]
+        spec = makers()[type(subject)]
         widget = spec.build(subject, self._look())
         waits = spec.waits or bool(self._box.text)
         self._shown = _Shown(subject, widget, armed=not waits)

@@ -49,3 +49,8 @@ def test_a_file_takes_the_place_of_what_was_typed() -> None:
 def test_nothing() -> None:
     assert choices_for("/", "/", NOTHING) == []
     assert choices_for("@", "@", NOTHING) == []
+
+
+def test_a_file_that_is_typed_in_full_is_the_exact_match() -> None:
+    found = choices_for("see @src/", "see @src/", SOURCES)
+    assert [choice.label for choice in found if choice.exact] == ["src/"]

@@ -56,3 +56,13 @@ def test_nothing_is_kept_without_a_folder(cwd: Path) -> None:
 def test_a_folder_that_cannot_be_made_costs_nothing(tmp_path: Path, cwd: Path) -> None:
     (tmp_path / "file").write_text("")
     Draft(tmp_path / "file" / "drafts", cwd).keep("words")
+
+
+def test_b110_what_cannot_be_encoded_is_kept_all_the_same(tmp_path: Path, cwd: Path) -> None:
+    draft = Draft(tmp_path, cwd)
+    draft.keep("bad\udcff and \ud800")
+    (path,) = tmp_path.glob("*.txt")
+    path.rename(tmp_path / f"{project_key(cwd)}-{DEAD}.txt")
+    assert draft.left_behind() == "bad\udcff and \ud800"
+    dead_draft(tmp_path, cwd, "").write_bytes(b"ok\xff")
+    assert draft.left_behind() == "ok\ufffd"

@@ -87,3 +87,14 @@ async def test_very_long_text_comes_back_as_a_chip() -> None:
         app.prompt.put("word " * 5000)
         assert app.prompt.text == "[pasted #1: 25000 characters]"
         assert app.prompt.full_text == "word " * 5000
+
+
+async def test_b110_a_name_that_cannot_be_encoded_can_be_typed_and_sent() -> None:
+    app = Box()
+    async with app.run_test(size=(60, 20)) as pilot:
+        app.prompt.put("see @bad\udcff.txt")
+        await pilot.pause()
+        assert app.export_screenshot()
+        await pilot.press("escape", "enter")
+        await pilot.pause()
+    assert app.sent == [("see @bad\udcff.txt", False)]

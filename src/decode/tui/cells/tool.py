@@ -11,8 +11,8 @@ from decode.entities.call import ToolCall, ToolKind
 from decode.entities.preview import Plain
 from decode.tui.cells.output import Output, excerpt
 from decode.tui.drawing import Line, clipped, prefixed, spread, strips
-from decode.tui.late import preview_drawers
 from decode.tui.look import Look
+from decode.tui.previews import drawers
 from decode.tui.screen_text import one_line
 
 _DIFF_LINES = 24
@@ -153,5 +153,5 @@ class ToolCard:
         preview = self._call.preview
         if isinstance(preview, Plain) and not preview.text:
             return []
-        drawer = preview_drawers()[type(preview)]
+        drawer = drawers()[type(preview)]
         return drawer.draw(preview, width, look)

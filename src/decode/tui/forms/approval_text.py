@@ -10,9 +10,10 @@ from decode.entities.call import Approval
 from decode.entities.hunk import hunks
 from decode.entities.preview import Diff, Plain
 from decode.entities.visible import visible
+from decode.tui.diff.lines import hunk_lines
 from decode.tui.drawing import Line, folded, prefixed, wrapped
-from decode.tui.late import diff_lines, preview_drawers
 from decode.tui.look import Look
+from decode.tui.previews import drawers
 
 
 def changes_of(question: Approval) -> list[bool]:
@@ -27,7 +28,7 @@ def changes_lines(question: Approval, wanted: Sequence[bool], width: int, look: 
     if not isinstance(preview, Diff):
         return []
     lines: list[Line] = [[Segment(visible(preview.path), look.strong)]]
-    for number, hunk in enumerate(diff_lines(preview, width, look), 1):
+    for number, hunk in enumerate(hunk_lines(preview, width, look), 1):
         mark = "[x]" if wanted[number - 1] else "[ ]"
         lines += [[], [Segment(f"{mark} change {number}", look.accent)], *hunk]
     return lines
@@ -57,7 +58,7 @@ def _subject(question: Approval, width: int, look: Look) -> list[Line]:
     if isinstance(preview, Plain) and not preview.text:
         return folded([Segment(visible(question.call.title), look.text)], width)
     return prefixed(
-        preview_drawers()[type(preview)].draw(preview, width - 2, look),
+        drawers()[type(preview)].draw(preview, width - 2, look),
         *[Segment("│ ", look.faint)] * 2,
     )
 

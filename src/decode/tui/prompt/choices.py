@@ -49,7 +49,7 @@ def choices_for(before: str, whole: str, sources: Sources) -> list[Choice]:
     if found is None:
         return []
     prefix = found[1].removeprefix('"')
-    return [_file(path, len(found[0])) for path in sources.files(prefix)]
+    return [_file(path, found[0]) for path in sources.files(prefix)]
 
 
 def _command(found: "Completion", replaced: int) -> Choice:
@@ -67,9 +67,15 @@ def _command(found: "Completion", replaced: int) -> Choice:
     )
 
 
-def _file(path: str, replaced: int) -> Choice:
+def _file(path: str, typed: str) -> Choice:
     ending = "" if path.rstrip('"').endswith("/") else " "
-    return Choice(label=path, insert=f"@{path}{ending}", replaced=replaced, group="files")
+    return Choice(
+        label=path,
+        insert=f"@{path}{ending}",
+        replaced=len(typed),
+        group="files",
+        exact=typed == f"@{path}",
+    )
 
 
 NOTHING = Sources(commands=lambda _: (), files=lambda _: ())

@@ -29,7 +29,7 @@ class Draft:
             self._folder.mkdir(parents=True, exist_ok=True)
             flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
             with os.fdopen(os.open(path, flags, 0o600), "wb") as file:
-                file.write(text.encode("utf-8", "surrogateescape"))
+                file.write(text.encode("utf-8", "surrogatepass"))
         except OSError as error:
             _log.warning("the draft cannot be kept: %s", error)
 
@@ -66,11 +66,18 @@ def _age(path: Path) -> float:
 
 def _taken(path: Path) -> str:
     try:
-        text = path.read_bytes().decode("utf-8", "replace")
+        text = _decoded(path.read_bytes())
         path.unlink(missing_ok=True)
     except OSError:
         return ""
     return text
+
+
+def _decoded(data: bytes) -> str:
+    try:
+        return data.decode("utf-8", "surrogatepass")
+    except UnicodeDecodeError:
+        return data.decode("utf-8", "replace")
 
 
 def _alive(pid: int) -> bool:

@@ -1,0 +1,23 @@
+"""The deferred imports of the app: a session's half of the screen, and plain mode."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from decode.session.session import Session
+    from decode.tui.faults.app import SteadyApp
+    from decode.tui.show import Show
+    from decode.tui.stage import Stage
+
+
+def new_show(app: "SteadyApp", stage: "Stage", session: "Session") -> "Show":
+    """Return the session on the stage; its modules cost some 60 ms after the first frame."""
+    from decode.tui.show import Show
+
+    return Show(app, stage, session)
+
+
+def run_plain(session: "Session", prompt: str | None) -> int:
+    """Run a session line by line; return the exit status."""
+    from decode.tui.plain.run import run_plain
+
+    return run_plain(session, prompt)
