@@ -17,7 +17,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleT
     (folder / "bear.py").write_text("ANIMAL = 'bear'\n")
     (folder / "ant.py").write_text("ANIMAL = 'ant'\n")
     (folder / "_spec.py").write_text("raise AssertionError('never imported')\n")
-    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     yield importlib.import_module("zoo")
     for loaded in [one for one in sys.modules if one == "zoo" or one.startswith("zoo.")]:
         del sys.modules[loaded]
