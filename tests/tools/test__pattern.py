@@ -28,7 +28,7 @@ PATHS = ["a.py", "b.js", ".hid", "s/a.py", "s/t/a.py", "s/t/b.js", "z/{a}.py"]
         ("**/*.py", ["a.py", "s/a.py", "s/t/a.py", "z/{a}.py"]),
         ("s/**", ["s/a.py", "s/t/a.py", "s/t/b.js"]),
         ("s/*", ["s/a.py"]),
-        ("s/*/", []),
+        ("s/*/", ["s/a.py"]),
         ("{a,b}.*", ["a.py", "b.js"]),
         ("*.{p{y,x},js}", ["a.py", "b.js"]),
         ("{s/,}a.py", ["a.py", "s/a.py"]),

@@ -48,7 +48,7 @@ async def test_output_and_status_are_told(command: str, told: str, status: int, 
 async def test_the_folder_of_the_shell_is_told(cwd: Path) -> None:
     (cwd / "a b").mkdir()
     _, ending = await ran("cd 'a b'", cwd)
-    assert ending.folder == str(cwd.resolve() / "a b")
+    assert ending.folder == os.path.realpath(cwd / "a b")
 
 
 async def test_a_limit_ends_the_command_and_what_ignores_it(cwd: Path) -> None:
@@ -57,7 +57,8 @@ async def test_a_limit_ends_the_command_and_what_ignores_it(cwd: Path) -> None:
     ticks: list[None] = []
     running = await Running.begin(begun, told.append)
     ending = await running.ended(0.3, lambda: ticks.append(None))
-    assert (ending.timed_out, ending.status, told) == (True, -signal.SIGKILL, ["first\n"])
+    assert (ending.timed_out, ending.status) == (True, -signal.SIGKILL)
+    assert "".join(told) == "first\n"
     assert ticks
     assert marked(begun.token) == []
 
