@@ -12,6 +12,7 @@ def test_a_wrong_use_is_status_2_and_nothing_on_stdout(cwd: Path, args: tuple[st
     status, out, errors = skills(*args)
     assert (status, out) == (2, "")
     assert "decode skills" in errors
+    assert errors.count("\n") == 1
 
 
 def test_help_names_every_verb(cwd: Path) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.skills_calls import on_a_terminal, skills
+from tests.headless.program import decode
 from tests.skills.shelf import NATIVE, project, put, skill_text
 
 
@@ -75,14 +76,11 @@ def test_add_shows_every_file_and_marks_what_can_run(cwd: Path, tmp_path: Path) 
     assert "\x1b" not in errors
 
 
-@pytest.mark.parametrize("verb", ["add", "remove"])
-def test_without_a_terminal_and_without_yes_it_refuses(
-    cwd: Path, tmp_path: Path, verb: str
-) -> None:
+def test_add_refuses_where_nobody_can_be_asked(cwd: Path, tmp_path: Path) -> None:
     put(project(cwd), "here")
     src = put(tmp_path, "there").parent
     before = everything(cwd)
-    status, out, errors = skills(verb, str(src) if verb == "add" else "here")
+    status, out, errors = skills("add", str(src))
     assert (status, out) == (2, "")
     assert "nobody can be asked here" in errors
     assert "--yes" in errors
@@ -99,6 +97,25 @@ def test_on_a_terminal_it_asks(cwd: Path, tmp_path: Path, answer: str, done: boo
     assert (status, (root / "a").is_dir()) == ((0, True) if done else (1, False))
     assert f"copy to {root}? [y/N]" in errors
     assert ("nothing was copied" in errors) is not done
+
+
+@pytest.mark.parametrize(("answer", "done"), [("y\n", True), ("yes\ny\n", True), ("n\n", False)])
+def test_an_answer_may_be_piped(cwd: Path, tmp_path: Path, answer: str, done: bool) -> None:
+    root = project(cwd)
+    src = put(tmp_path, "a").parent
+    status = decode("skills", "add", str(src), stdin=answer.encode()).returncode
+    assert (status, (root / "a").is_dir()) == ((0, True) if done else (1, False))
+    kept = put(root, "b").parent
+    status = decode("skills", "remove", "b", stdin=answer.encode()).returncode
+    assert (status, kept.is_dir()) == ((0, False) if done else (1, True))
+
+
+def test_remove_needs_no_person(cwd: Path) -> None:
+    gone = put(project(cwd), "a").parent
+    status, out, errors = skills("remove", "a")
+    assert (status, out) == (0, f"{gone}\n")
+    assert f"delete {gone}?" in errors
+    assert not gone.exists()
 
 
 def test_add_for_the_user(cwd: Path, tmp_path: Path, isolated_home: Path) -> None:

@@ -1,6 +1,5 @@
 """`decode models`: which model is taken, which providers are configured, which servers answer."""
 
-import argparse
 import functools
 import json
 import os
@@ -9,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from decode.cli.parser import Parser
 from decode.config.keys import open_keys
 from decode.config.models import Choice, choose_model
 from decode.config.probe import served_models
@@ -22,7 +22,7 @@ _MOST_MODELS = 8
 def run(argv: Sequence[str], cwd: Path, settings: Settings) -> int:
     """Carry out `decode models ARGV` and return the exit status (contract, "Models")."""
     del cwd
-    parser = argparse.ArgumentParser("decode models", description="providers and local servers")
+    parser = Parser("decode models", description="providers and local servers")
     parser.add_argument("--json", action="store_true", help="one JSON object")
     options = parser.parse_args(list(argv))
     probe = functools.cache(served_models)

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from decode.cli.parser import Parser
 from decode.config.paths import project_root
 from decode.config.settings import Settings
 from decode.entities.errors import DecodeError, SessionError
@@ -37,7 +38,7 @@ def run(argv: Sequence[str], cwd: Path, settings: Settings) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser("decode sessions", description="the sessions on disk")
+    parser = Parser("decode sessions", description="the sessions on disk")
     parser.set_defaults(act=_list, json=False, here=False)
     verbs = parser.add_subparsers(metavar="list|show|export|rm")
     listing = verbs.add_parser("list", help="id, age, project and first prompt of each")

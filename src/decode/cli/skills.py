@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from decode.cli.parser import Parser
 from decode.cli.skills_add import add_verbs
 from decode.cli.skills_lint import lint_verbs
 from decode.cli.skills_list import list_verbs
@@ -18,7 +19,7 @@ _VERBS = "list|show|why|lint|new|add|remove|enable|disable"
 
 def run(argv: Sequence[str], cwd: Path, settings: Settings) -> int:
     """Carry out `decode skills ARGV` and return the exit status (command-line contract)."""
-    parser = argparse.ArgumentParser("decode skills", description="skills and what became of them")
+    parser = Parser("decode skills", description="skills and what became of them")
     verbs = parser.add_subparsers(metavar=_VERBS, required=True)
     for add in (list_verbs, show_verbs, lint_verbs, add_verbs, switch_verbs):
         add(verbs)

@@ -1,11 +1,11 @@
 """`decode skills new`, `add` and `remove`."""
 
 import argparse
-import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from decode.cli.asking import asked
 from decode.cli.skills_output import Verbs, looked_up, named, tell, write_line
 from decode.config.settings import Settings
 from decode.entities.errors import SkillError, UsageError
@@ -45,7 +45,8 @@ def _add(options: argparse.Namespace, cwd: Path, settings: Settings) -> int:
     with tempfile.TemporaryDirectory(prefix="decode-add-") as work:
         planned = plan(fetch(options.src, cwd, Path(work)), root)
         _show(planned)
-        _agreed(f"copy to {path_text(str(root))}", "copied", yes=options.yes)
+        if not _agreed(f"copy to {path_text(str(root))}", "copied", yes=options.yes):
+            raise UsageError("nobody can be asked here: nothing was copied", "say --yes to agree")
         for path in copy(planned, root):
             write_line(path_text(str(path)))
     return 0
@@ -53,6 +54,7 @@ def _add(options: argparse.Namespace, cwd: Path, settings: Settings) -> int:
 
 def _remove(options: argparse.Namespace, cwd: Path, settings: Settings) -> int:
     place = place_of(named(looked_up(cwd, settings), options.name))
+    # As with `rm -i`: who typed the name and cannot be asked meant it.
     _agreed(f"delete {path_text(str(place))}", "deleted", yes=options.yes)
     remove(place)
     write_line(path_text(str(place)))
@@ -67,13 +69,9 @@ def _show(planned: Sequence[Planned]) -> None:
             tell(f"  {file.size:>9,} bytes  {path_text(file.name)}{mark}")
 
 
-def _agreed(what: str, done: str, *, yes: bool) -> None:
-    """Return when the person wants it; raises otherwise, and where nobody can be asked."""
-    if yes:
-        return
-    if not sys.stdin.isatty():
-        raise UsageError(f"nobody can be asked here, so nothing was {done}", "say --yes to agree")
-    sys.stderr.write(f"{what}? [y/N] ")
-    sys.stderr.flush()
-    if sys.stdin.readline().strip().casefold() not in ("y", "yes"):
+def _agreed(what: str, done: str, *, yes: bool) -> bool:
+    """Say whether somebody agreed, False where nobody can be asked; raises on any other answer."""
+    answer = "y" if yes else asked(f"{what}? [y/N] ")
+    if answer is not None and answer.casefold() not in ("y", "yes"):
         raise SkillError(f"nothing was {done}")
+    return answer is not None

@@ -26,7 +26,9 @@ def show_verbs(verbs: Verbs) -> None:
     """Add `show` and `why`."""
     show = verbs.add_parser("show", help="exactly what the model reads when a skill is loaded")
     show.add_argument("name", metavar="NAME", help="a name, or source:name")
-    show.add_argument("arguments", metavar="ARGUMENTS", nargs="*", help="the text after the name")
+    show.add_argument(
+        "arguments", metavar="ARGUMENTS", nargs="*", default=[], help="the text after the name"
+    )
     show.add_argument("--meta", action="store_true", help="what the header says, instead")
     show.set_defaults(act=_show)
     why = verbs.add_parser("why", help="why a name is, or is not, a skill")
