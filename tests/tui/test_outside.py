@@ -7,6 +7,7 @@ import pytest
 
 from decode.tui.comfort import Comfort
 from decode.tui.outside import edit_text, to_clipboard
+from tests.tui.terminal import running
 
 
 def program(folder: Path, name: str, script: str) -> Path:
@@ -61,3 +62,36 @@ def test_no_editor_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> N
     text, fault = edit_text("draft", "")
     assert text == "draft"
     assert "no editor" in fault
+
+
+PROGRAM = ("-m", "tests.tui.screen_program")
+
+
+def editor(folder: Path, script: str) -> str:
+    path = folder / "editor"
+    path.write_text(f"#!/bin/sh\n{script}\n")
+    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+    return str(path)
+
+
+def test_the_draft_comes_back_as_it_was_saved(cwd: Path, tmp_path: Path) -> None:
+    name = editor(tmp_path, 'echo EDITOR-IS-HERE; tr a-z A-Z < "$1" > "$1.x"; cp "$1.x" "$1"')
+    with running(*PROGRAM, cwd=cwd, env={"VISUAL": name}) as terminal:
+        terminal.until_shown("default · build")
+        terminal.send("some words")
+        terminal.until_shown("some words")
+        terminal.send("\x07")
+        terminal.until_shown("SOME WORDS")
+        assert "EDITOR-IS-HERE" in terminal.written
+        terminal.send("!")
+        terminal.until_shown("SOME WORDS!")
+
+
+def test_an_editor_that_fails_leaves_the_draft(cwd: Path, tmp_path: Path) -> None:
+    with running(*PROGRAM, cwd=cwd, env={"VISUAL": editor(tmp_path, "exit 3")}) as terminal:
+        terminal.until_shown("default · build")
+        terminal.send("some words")
+        terminal.until_shown("some words")
+        terminal.send("\x07")
+        terminal.until_shown("the editor ended with status 3")
+        terminal.until_shown("> some words")

@@ -1,4 +1,4 @@
-"""The driver on a real terminal; the rest of it is seen in `test_terminal_restored`."""
+"""The driver on a real terminal; the rest of it is seen in `test_launch`."""
 
 import os
 from pathlib import Path
