@@ -1,5 +1,4 @@
 import asyncio
-import os
 from pathlib import Path
 from typing import Any
 
@@ -182,11 +181,9 @@ async def test_a_file_swapped_for_a_link_is_not_followed(cwd: Path, tmp_path: Pa
     assert made.verdicts[-1][0] == "deny"
 
 
-async def test_an_environment_that_changed_while_the_person_looked_refuses(
-    cwd: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_environment_that_changed_while_the_person_looked_refuses(cwd: Path) -> None:
     def late(_question: Question) -> Reply:
-        monkeypatch.setenv("PATH", f"/elsewhere:{os.environ['PATH']}")
+        made.work.deps.environment = {"PATH": "/elsewhere"}
         return Reply(allowed=True)
 
     made = bench(cwd, TOUCH, "ok", person=late)

@@ -25,7 +25,7 @@ from pydantic_ai.messages import (
 from pydantic_ai.usage import UsageLimits
 
 from decode.entities.event import Notice, TurnStarted, UsageChanged
-from decode.loop.failures import Cure, Stalled, failure_of
+from decode.loop.failures import EXPECTED, Cure, Stalled, failure_of
 from decode.loop.history import blank, without_tail
 from decode.loop.room.crowd import crowded
 from decode.loop.running.endings import (
@@ -50,6 +50,8 @@ _logger = logging.getLogger(__name__)
 _UNLIMITED = UsageLimits(request_limit=None)
 
 _NO_PRICE = "the price of this model is not known: the cap on cost cannot be held"
+
+_CUT_CALL = "the model's answer was cut off at its output limit in the middle of a call"
 
 _NORMAL = (None, "stop", "tool_call")
 
@@ -80,11 +82,11 @@ async def attempt(work: Work, prompt: Said | None) -> Outcome:
         if run is not None:
             work.thread.keep(run.all_messages())
         raise
+    except EXPECTED as error:
+        return _left(work, run, error)
     except Exception as error:
         _logger.exception("a pass through the model failed")
-        if run is not None:
-            work.thread.keep(without_tail(run.all_messages()))
-        return _failed(error)
+        return _left(work, run, error)
 
 
 def _joined(work: Work, prompt: Said | None) -> Said | None:
@@ -98,8 +100,11 @@ def _joined(work: Work, prompt: Said | None) -> Said | None:
     return None
 
 
-def _failed(error: Exception) -> Outcome:
+def _left(work: Work, run: _Run | None, error: Exception) -> Outcome:
+    if run is not None:
+        work.thread.keep(without_tail(run.all_messages()))
     failure = failure_of(error)
+    _logger.info("a pass through the model failed: %s", failure.message)
     return Failed(failure) if failure.cure is Cure.NOTHING else Broken(failure)
 
 
@@ -178,6 +183,8 @@ def _before_tools(work: Work, run: _Run, response: ModelResponse) -> Outcome | N
         work.thread.keep(without_tail(messages))
         return Empty()
     work.thread.keep(messages)
+    if response.finish_reason == "length" and response.tool_calls:
+        work.emit(Notice(_CUT_CALL, "warning"))
     return Repeated() if work.repeats.see(response.tool_calls) else None
 
 

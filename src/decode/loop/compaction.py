@@ -16,7 +16,7 @@ from pydantic_ai.messages import (
 )
 
 from decode.entities.event import Notice, UsageChanged
-from decode.loop.failures import failure_of
+from decode.loop.failures import EXPECTED, failure_of
 from decode.loop.room.crowd import rate, tokens
 from decode.loop.room.summary import EmptySummary, summarise
 from decode.loop.room.trimming import trimmed
@@ -80,6 +80,8 @@ async def compact(work: Work, focus: str = "") -> bool:
         )
     except EmptySummary as error:
         return _gave_up(work, str(error))
+    except EXPECTED as error:
+        return _gave_up(work, failure_of(error).text)
     except Exception as error:
         _logger.exception("the summary failed")
         return _gave_up(work, failure_of(error).text)

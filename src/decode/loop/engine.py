@@ -11,11 +11,12 @@ import pydantic_ai
 
 from decode.config.settings import Settings
 from decode.entities.call import Reply
-from decode.entities.event import Event
+from decode.entities.event import Event, Notice
 from decode.entities.ports import Engine, Order
 from decode.entities.state import State
 from decode.entities.turn import Turn
 from decode.loop.desk import Desk
+from decode.loop.failures import failure_of
 from decode.loop.retry import Pace
 from decode.loop.running.feed import Feed
 from decode.loop.turn import broken
@@ -45,7 +46,7 @@ class AgentEngine:
         session: Opening | None = None,
         pace: Pace | None = None,
     ) -> None:
-        self._desk = Desk(cwd, settings, attended, session or Opening(), pace or Pace())
+        self.desk = Desk(cwd, settings, attended, session or Opening(), pace or Pace())
 
     async def run(self, turn: Turn, state: State) -> AsyncGenerator[Event]:
         """Run one turn; the last event is `TurnEnded`."""
@@ -57,7 +58,7 @@ class AgentEngine:
                     yield event
         finally:
             if not work.done():
-                self._desk.cancel()
+                self.desk.cancel()
             await work
 
     async def perform(self, order: Order, state: State) -> AsyncGenerator[Event]:
@@ -70,40 +71,40 @@ class AgentEngine:
                     yield event
         finally:
             if not work.done():
-                self._desk.cancel()
+                self.desk.cancel()
             await work
 
     def steer(self, text: str) -> None:
         """Put text before the model at the next tool boundary of the running turn."""
-        self._desk.steer(text)
+        self.desk.steer(text)
 
     def answer(self, question_id: str, reply: Reply) -> None:
         """Settle a question; unknown ids are ignored."""
-        self._desk.answer(question_id, reply)
+        self.desk.answer(question_id, reply)
 
     def set_mode(self, state: State) -> None:
         """Take over a changed mode at once."""
-        self._desk.set_mode(state.mode)
+        self.desk.set_mode(state.mode)
 
     def cancel(self) -> None:
         """Stop the running turn."""
-        self._desk.cancel()
+        self.desk.cancel()
 
     async def warm(self) -> None:
         """Prepare what is slow: prices, the sandbox's self-test. Never raises."""
         try:
             await asyncio.to_thread(importlib.import_module, "genai_prices.data")
-            await self._desk.warm()
+            await self.desk.warm()
         except Exception:
             _logger.exception("warming up failed")
 
     async def close(self) -> None:
         """End the engine and what it started."""
-        await self._desk.close()
+        await self.desk.close()
 
     async def _turn(self, turn: Turn, state: State, feed: Feed) -> None:
         try:
-            await self._desk.turn(turn, state, feed)
+            await self.desk.turn(turn, state, feed)
         except Exception as error:
             _logger.exception("the turn could not be run")
             broken(error, turn, feed.put)
@@ -112,7 +113,10 @@ class AgentEngine:
 
     async def _order(self, order: Order, state: State, feed: Feed) -> None:
         try:
-            await self._desk.order(order, state, feed)
+            await self.desk.order(order, state, feed)
+        except Exception as error:
+            _logger.exception("the order %s failed", order.name)
+            feed.put(Notice(failure_of(error).text, "error"))
         finally:
             feed.close()
 

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import cast
 
 from pydantic_ai.exceptions import (
+    AgentRunError,
     ContentFilterError,
     ModelAPIError,
     ModelAuthenticationError,
@@ -70,6 +71,10 @@ class Stalled(Exception):
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"nothing came for {seconds:g} seconds")
+
+
+#: What providers and networks do; anything else is a fault of ours and is logged as one.
+EXPECTED = (AgentRunError, UserError, DecodeError, Stalled, ConnectionError, TimeoutError)
 
 
 def failure_of(error: Exception) -> Failure:

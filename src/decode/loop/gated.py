@@ -14,9 +14,10 @@ from pydantic_ai.tools import RunContext, ToolDefinition
 
 from decode.entities.call import Reply, Scope, ToolCall, ToolKind, Verdict
 from decode.entities.event import Event, Permission, ToolStarted
+from decode.gate.approval import digest
 from decode.gate.decision import Decision
 from decode.gate.sandbox.profile import Profile
-from decode.loop.asking.approval import bound_to, permit, question
+from decode.loop.asking.approval import permit, question
 from decode.loop.asking.judge import Judge
 from decode.loop.asking.keeping import keep
 from decode.loop.asking.questions import Questions
@@ -155,7 +156,7 @@ class Gate(AbstractCapability[Deps]):
             decision = await self._decided(case.call)
             if decision.verdict is not Verdict.ASK:
                 return self._settled(case, decision)
-            return await self._asked(case, decision, deps.cwd)
+            return await self._asked(case, decision, deps)
 
     async def _decided(self, call: ToolCall) -> Decision:
         """A fault in the gate is a refusal."""
@@ -172,8 +173,8 @@ class Gate(AbstractCapability[Deps]):
         self.judge.ruleset.allowed(decision.rule, case.call)
         return permit(case.call, decision, self.judge.roots(), case.place, None)
 
-    async def _asked(self, case: _Case, decision: Decision, cwd: Path) -> Permit:
-        bound = await asyncio.to_thread(bound_to, case.call, decision)
+    async def _asked(self, case: _Case, decision: Decision, deps: Deps) -> Permit:
+        bound = await asyncio.to_thread(digest, case.call, decision, deps.environment)
         reply = await self.questions.put(
             question(
                 case.call,
@@ -187,18 +188,19 @@ class Gate(AbstractCapability[Deps]):
             if reply.stop:
                 self.stop()
             raise self._refusal(case.call, "user", reply.feedback.strip() or "no")
-        return await self._approved(case, decision, (reply, bound), cwd)
+        return await self._approved(case, decision, (reply, bound), deps)
 
     async def _approved(
-        self, case: _Case, decision: Decision, answer: tuple[Reply, str], cwd: Path
+        self, case: _Case, decision: Decision, answer: tuple[Reply, str], deps: Deps
     ) -> Permit:
         """A yes is for what was shown: it is judged once more, right before it is carried out."""
         reply, bound = answer
-        again = await asyncio.to_thread(self._again, case.call, cwd)
+        again = await asyncio.to_thread(self._again, case.call, deps.cwd)
         now = await self._decided(again.call)
         if now.verdict is Verdict.DENY:
             raise self._refusal(case.call, now.by, now.reason)
-        if again.place != case.place or await asyncio.to_thread(bound_to, again.call, now) != bound:
+        still = await asyncio.to_thread(digest, again.call, now, deps.environment)
+        if again.place != case.place or still != bound:
             raise self._refusal(case.call, "gate", _CHANGED)
         kept = ""
         if reply.scope is not Scope.ONCE:

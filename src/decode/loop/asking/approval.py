@@ -1,14 +1,11 @@
 """What a person is asked about one call, and what their yes is bound to."""
 
-import os
 from collections.abc import Iterable
 from pathlib import Path
 
 from decode.entities.call import Approval, Reply, ToolCall
 from decode.entities.preview import Diff
-from decode.gate.approval import digest
 from decode.gate.decision import Decision
-from decode.gate.environment import scrubbed
 from decode.gate.proposal import propose
 from decode.gate.roots import Roots
 from decode.gate.sandbox.profile import Profile
@@ -17,11 +14,6 @@ from decode.tools._spec import Permit
 #: Effects that only work with the network: an unknown program may well need it, and the person
 #: who lets it run sees that in the panel.
 _NETWORKED = ("network", "unknown")
-
-
-def bound_to(call: ToolCall, decision: Decision) -> str:
-    """Return the hash of what is shown, in the environment the call would run in."""
-    return digest(call, decision, scrubbed(os.environ))
 
 
 def question(

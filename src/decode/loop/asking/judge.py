@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from urllib.parse import urlsplit
 
 from decode.entities.agent_def import AgentDef
@@ -14,6 +15,10 @@ from decode.loop.asking.ruleset import Ruleset
 
 #: From the strictest to the loosest.
 _ORDER = (Mode.PLAN, Mode.DEFAULT, Mode.EDIT, Mode.BYPASS)
+
+
+#: Tools whose deny rules hold for what a search comes upon.
+_READING = ("read", "glob", "grep")
 
 
 def stricter(one: Mode, other: Mode) -> Mode:
@@ -59,6 +64,14 @@ class Judge:
         call = ToolCall("", "web_fetch", ToolKind.NETWORK, {"url": url}, url)
         decision = self.decide(call)
         return None if decision.verdict is Verdict.ALLOW else decision.reason
+
+    def may_read(self, path: Path) -> bool:
+        """Say whether a file that a search came upon may be read; cheap where no rule forbids."""
+        rules = self.ruleset.rules(self.agents)
+        if not any(rule.effect is Verdict.DENY and rule.tool in _READING for rule in rules):
+            return True
+        call = ToolCall("", "read", ToolKind.READ, {"path": str(path)}, str(path))
+        return self.decide(call).verdict is not Verdict.DENY
 
     def visit(self, url: object) -> None:
         """Remember that the person let a call fetch from this host."""

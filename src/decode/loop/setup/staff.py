@@ -64,34 +64,32 @@ class Staff:
     def turn(self, thread: Thread, deps: Deps) -> Work:
         """Return the work of the session's own turn."""
         definition = self.premises.agent(self.state.agent)
-        self._prepare(deps, thread)
+        judge = self._judge(lambda: self.state.mode, definition)
+        self._prepare(deps, thread, judge)
         deps.delegate = Subagents(self.premises.agent, lambda errand: self._errand(errand, thread))
-        gate = self._gate(self._judge(lambda: self.state.mode, definition), self.calls)
-        deps.may_fetch = gate.judge.may_fetch
+        gate = self._gate(judge, self.calls)
         gate.provenance = lambda: self.led
         return self._work(thread, deps, self._agent(definition, gate), self.calls)
 
     def _errand(self, errand: Errand, parent: Thread) -> Work:
         thread = Thread(total=parent.total)
         emit = seen(self.emit, errand.prefix)
-        mode = stricter(self.state.mode, errand.agent.mode)
         deps = Deps(
             cwd=self.premises.cwd,
             roots=self.premises.roots,
             settings=self.premises.settings,
-            state=State(errand.agent.name, mode, self.state.model),
+            state=State(errand.agent.name, errand.agent.mode, self.state.model),
             person=self.questions,
             emit=emit,
             output_dir=self.premises.output_dir,
             skills=self.premises.skills,
             jobs=self.premises.jobs,
         )
-        self._prepare(deps, thread, emit)
         leader = self.premises.agent(self.state.agent)
         judge = self._judge(
-            lambda: stricter(self.state.mode, errand.agent.mode), leader, errand.agent
+            lambda: stricter(self.state.mode, deps.state.mode), leader, errand.agent
         )
-        deps.may_fetch = judge.may_fetch
+        self._prepare(deps, thread, judge, emit)
         calls = Calls(refused=self.calls.refused)
         gate = self._gate(judge, calls)
         gate.emit, gate.prefix, gate.parent = emit, errand.prefix, errand.parent
@@ -102,7 +100,11 @@ class Staff:
         return work
 
     def _prepare(
-        self, deps: Deps, thread: Thread, emit: Callable[[Event], None] | None = None
+        self,
+        deps: Deps,
+        thread: Thread,
+        judge: Judge,
+        emit: Callable[[Event], None] | None = None,
     ) -> None:
         passed = emit or self.emit
 
@@ -114,6 +116,8 @@ class Staff:
         deps.emit, deps.loads = heard, thread.loads
         deps.person, deps.state = self.questions, deps.state if emit else self.state
         deps.sandbox, deps.roots = self.premises.sandbox, self.premises.roots
+        deps.attended = self.questions.attended
+        deps.may_fetch, deps.may_read = judge.may_fetch, judge.may_read
 
     def _loaded(self, use: SkillUse, thread: Thread, deps: Deps) -> None:
         """A skill came before the model by its tool: its files may be read from now on."""
