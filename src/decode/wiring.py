@@ -15,7 +15,7 @@ from decode.config.settings import Settings
 from decode.entities.errors import UsageError
 from decode.entities.event import Notice
 from decode.entities.state import Mode, State
-from decode.gate.ruling.checked import checked
+from decode.gate.checked import checked
 from decode.session.session import Session
 from decode.sessions.listing import Summary
 from decode.sessions.opening import Opening

@@ -7,7 +7,7 @@ from decode.config import paths
 from decode.config.load import load_settings
 from decode.config.settings import Settings
 from decode.entities.event import Listing
-from decode.gate.ruling.checked import checked
+from decode.gate.checked import checked
 from tests.commands.running import Desk
 
 

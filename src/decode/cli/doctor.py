@@ -10,7 +10,7 @@ import decode
 from decode.cli.parser import Parser
 from decode.commands.doctor import ERROR, checks, plain
 from decode.config.settings import Settings
-from decode.gate.ruling.checked import checked
+from decode.gate.checked import checked
 
 
 def run(argv: Sequence[str], cwd: Path, settings: Settings) -> int:

@@ -14,8 +14,8 @@ from decode.entities.errors import ConfigError
 from decode.entities.rule import Rule
 from decode.entities.visible import visible
 from decode.gate.grants import Grants
+from decode.gate.reading import read_rule
 from decode.gate.rules import warnings
-from decode.gate.ruling.reading import read_rule
 
 _ORDER = ("deny", "ask", "allow")
 _UNTRUSTED = "does not count until the folder is trusted"

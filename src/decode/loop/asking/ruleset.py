@@ -10,8 +10,8 @@ from decode.entities.call import ToolCall, Verdict
 from decode.entities.errors import ConfigError
 from decode.entities.rule import Rule
 from decode.gate.grants import Grants
+from decode.gate.reading import read_rule
 from decode.gate.rules import Origin, parse_rule
-from decode.gate.ruling.reading import read_rule
 
 _logger = logging.getLogger(__name__)
 

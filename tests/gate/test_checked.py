@@ -5,7 +5,7 @@ import pytest
 from decode.config.load import refuse_broken
 from decode.config.settings import RuleText, Settings
 from decode.entities.errors import ConfigError
-from decode.gate.ruling.checked import checked
+from decode.gate.checked import checked
 
 PLACE = Path("/s.toml")
 

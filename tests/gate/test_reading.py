@@ -4,7 +4,7 @@ import pytest
 
 from decode.config.settings import RuleText
 from decode.entities.errors import ConfigError
-from decode.gate.ruling.reading import read_rule
+from decode.gate.reading import read_rule
 
 _FILE = Path("/home/you/settings.toml")
 

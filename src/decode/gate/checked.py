@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from decode.config.settings import RuleText, Settings, SettingsDiagnostic
 from decode.entities.errors import ConfigError
-from decode.gate.ruling.reading import read_rule
+from decode.gate.reading import read_rule
 
 
 def checked(settings: Settings) -> Settings:
