@@ -30,7 +30,7 @@ def _lint(options: argparse.Namespace, cwd: Path, settings: Settings) -> int:
     else:
         for one in found:
             write_line(diagnostic_line(one))
-        tell(f"{len(files)} skills, {len(found)} findings")
+        tell(f"{_counted(len(files), 'skill')}, {_counted(len(found), 'finding')}")
     return 1 if any(one.severity != "info" for one in found) else 0
 
 
@@ -46,3 +46,7 @@ def _targets(
         files += more
         found += wrong
     return files, found
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
