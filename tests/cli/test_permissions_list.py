@@ -4,6 +4,8 @@ from pathlib import Path
 import pytest
 
 from decode.cli.permissions import run
+from decode.config.flags import Flags
+from decode.config.load import load_settings
 from decode.config.settings import RuleText, Settings
 from decode.entities.call import Scope
 from decode.gate.grants import Grants
@@ -54,6 +56,24 @@ def test_grants_do_not_count_in_safe_mode(cwd: Path, capsys: Output) -> None:
     Grants(cwd, cwd).add("bash(npm test)", Scope.EVERYWHERE)
     run(["list"], cwd, Settings(safe=True))
     assert "npm test" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("argv", [["list"], ["list", "--json"]])
+@pytest.mark.parametrize(
+    "text", ['{"permissions": {"deny": ["bash(rm:*)"],}}', '{"permissions": {"deny": ["Bash(rm"]}}']
+)
+def test_b118_a_deny_rule_that_may_be_lost_is_said(
+    text: str, argv: list[str], cwd: Path, capsys: Output
+) -> None:
+    file = cwd / ".decode/settings.json"
+    file.parent.mkdir()
+    file.write_text(text)
+    assert run(argv, cwd, load_settings(cwd)) == 2
+    written = capsys.readouterr()
+    assert written.err.startswith(f"{file}")
+    assert "--safe" in written.err
+    assert "no rules: " not in written.out
+    assert run(argv, cwd, load_settings(cwd, Flags(safe=True))) == 0
 
 
 def test_nothing_unseen_reaches_the_screen(cwd: Path, capsys: Output) -> None:
