@@ -1,7 +1,7 @@
 import pytest
 
-from decode.gate.rules import parse_rule
 from decode.gate.ruling.examples import speaks_about
+from decode.gate.ruling.parsing import parse_rule
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ import pytest
 from decode.entities.call import Verdict
 from decode.gate.places.place import Atlas
 from decode.gate.roots import Roots
-from decode.gate.rules import parse_rule
 from decode.gate.ruling.matching import Rulebook, bare, patterned, speakers
+from decode.gate.ruling.parsing import parse_rule
 from tests.gate.fake_files import FakeFiles, tree
 
 _ROOTS = Roots(Path("/project/sub"), Path("/project"), home=Path("/home/you"))

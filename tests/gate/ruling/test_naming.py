@@ -2,8 +2,8 @@ import pytest
 
 from decode.gate.line.budget import Budget
 from decode.gate.line.sightings import Lookout
-from decode.gate.rules import parse_rule
 from decode.gate.ruling.naming import Hit, find_hit
+from decode.gate.ruling.parsing import parse_rule
 
 
 def _hit(line: str, *patterns: str) -> Hit | None:
