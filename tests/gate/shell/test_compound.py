@@ -64,6 +64,8 @@ def test_one_form_whatever_the_spelling(line: str, written: str) -> None:
         "{a; }",
         "if a; then b; fix",
         "do a; done",
+        "if a; then { b; } 2>&1 fi",
+        "{ { a; } }",
     ],
 )
 def test_what_is_not_plain_is_refused(line: str) -> None:

@@ -63,6 +63,7 @@ def read_script(reader: Reader) -> Script:
     while not _at_end(reader):
         lists.append(_and_or(reader))
         if not _separator(reader):
+            _refuse_closer(reader)
             break
     reader.ascend()
     if not lists:
@@ -72,6 +73,12 @@ def read_script(reader: Reader) -> Script:
 
 def _at_end(reader: Reader) -> bool:
     return reader.peek() in ("", ")") or keyword(reader) in _CLOSERS
+
+
+def _refuse_closer(reader: Reader) -> None:
+    """Want a separator before a closing word: behind a redirection it would be no such word."""
+    if keyword(reader) in _CLOSERS:
+        raise Unclear("a separator is missing")
 
 
 def _skip_lines(reader: Reader) -> None:
