@@ -7,6 +7,7 @@ from dataclasses import dataclass
 LARGEST = 3_750_000
 WIDEST = 8_000
 
+_PNG_END = b"IEND\xaeB`\x82"
 _START_OF_FRAME = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 
 
@@ -54,7 +55,7 @@ def _judged(kind: str, size: tuple[int, int] | None, length: int) -> Image:
 
 
 def _png(data: bytes) -> tuple[int, int] | None:
-    if data[12:16] != b"IHDR" or b"IDAT" not in data or b"IEND" not in data[-32:]:
+    if data[12:16] != b"IHDR" or b"IDAT" not in data or _PNG_END not in data[-64:]:
         return None
     return struct.unpack(">II", data[16:24])
 
