@@ -52,7 +52,7 @@ class Desk:
         self.state = state
         session = await self.open(feed.put)
         if turn.skill is not None:
-            self.premises.open_files_of(turn.skill)
+            self.premises.used(turn.skill)
         tracker = self._tracker(session, feed.put)
         self._work = await self.work(session, feed.put, tracker)
         try:

@@ -3,20 +3,18 @@
 from pathlib import Path
 
 from decode.config.settings import Settings
-from decode.entities.turn import Invoke, SkillUse, Turn
+from decode.entities.turn import Invoke, Turn
 from decode.session.mentions import attached
-from decode.skills.payload import format_skill_payload
+from decode.skills.answer import invoke_skill
 
 
 def invoked(intent: Invoke, text: str, cwd: Path, settings: Settings) -> Turn:
     """Return the turn of a skill that was typed; `text` is the line as it was typed.
 
-    Raises SkillError when the skill's file no longer holds it.
+    Raises SkillError when the skill's file no longer holds it, or keeps it for the model.
     """
-    skill = intent.skill
     tagged = settings.skills.payload == "tagged"
-    payload = format_skill_payload(skill, cwd, intent.arguments, tagged=tagged)
-    use = SkillUse(skill.name, skill.source, skill.sha256, "slash", intent.arguments)
+    payload, use = invoke_skill(intent.skill, intent.arguments, cwd, tagged=tagged)
     return Turn(payload, text, use)
 
 

@@ -7,6 +7,7 @@ from decode.config.settings import RuleText, Settings, SkillSettings
 from decode.entities.errors import ConfigError, UsageError
 from decode.entities.turn import SkillUse
 from decode.loop.setup.premises import Premises
+from decode.skills.last_use import last_uses
 
 
 def test_the_place_of_a_session_is_known_by_its_real_path(cwd: Path, tmp_path: Path) -> None:
@@ -52,6 +53,14 @@ def test_the_files_of_a_skill_in_use_may_be_read(cwd: Path, tmp_path: Path) -> N
     premises.open_files_of(SkillUse("hi", "custom", "0", "tool"))
     premises.open_files_of(SkillUse("hi", "custom", "0", "tool"))
     assert premises.roots.read_only == (*before, folder)
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_the_last_use_of_a_skill_is_kept_unless_nothing_is(cwd: Path, kept: bool) -> None:
+    premises = Premises.at(cwd, Settings(keep_session=kept))
+    premises.used(SkillUse("nosuch", "custom", "0", "tool"))
+    premises.used(SkillUse("commit", "builtin", "0", "slash"))
+    assert len(last_uses()) == (1 if kept else 0)
 
 
 async def test_the_sandbox_is_tested_once_and_follows_the_roots(cwd: Path, tmp_path: Path) -> None:

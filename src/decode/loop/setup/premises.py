@@ -5,6 +5,7 @@ import os
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 from decode.agents.load import load_agents
@@ -19,6 +20,7 @@ from decode.gate.grants import Grants
 from decode.gate.roots import Roots
 from decode.gate.sandbox.sandbox import Sandbox
 from decode.loop.asking.ruleset import Ruleset
+from decode.skills.last_use import record_use
 from decode.skills.load import load_skills
 from decode.skills.registry import SkillRegistry
 from decode.tools import tools
@@ -87,6 +89,13 @@ class Premises:
         skill = self.skills().exact(f"{use.source}:{use.name}")
         if skill is not None and skill.resource_dir is not None:
             self.read_also(skill.resource_dir)
+
+    def used(self, use: SkillUse) -> None:
+        """Take note that a skill came before the model: its files may be read from now on."""
+        self.open_files_of(use)
+        skill = self.skills().exact(f"{use.source}:{use.name}")
+        if skill is not None and self.settings.keep_session:
+            record_use(skill, datetime.now(UTC))
 
     async def ready(self) -> None:
         """Test the sandbox, once; what the person has to know of it goes to `notices`."""

@@ -124,7 +124,7 @@ class Staff:
         load = thread.loads.last(use.source, use.name)
         thread.load(use, load.payload if load else "")
         self.led = f"skill {use.name}"
-        self.premises.open_files_of(use)
+        self.premises.used(use)
         deps.roots = self.premises.roots
 
     def _judge(self, mode: Callable[[], Mode], *agents: AgentDef) -> Judge:

@@ -44,15 +44,22 @@ def surroundings(cwd: Path, settings: SkillSettings, *, safe: bool = False) -> S
     files = [] if safe else settings_files(cwd)
     peers = [] if safe else list(_peer_folders(place))
     wanted = [*(root.path for root, _ in roots), *map(str, files), *(path for _, path in peers)]
+    there = {path for path in wanted if exists(path)}
     watched = [
         *(str(cwd.absolute()), *place.directories, place.home),
         *(map(str, here.parents) if not exists(f"{top}/.git") else ()),
         *map(str, files),
-        *(_nearest(path) for path in wanted if not exists(path)),
+        *(_nearest(path) for path in wanted if path not in there),
     ]
     stamps = {path: _stamp(path, cutoff) for path in dict.fromkeys(watched) if exists(path)}
-    dormant = {peer: path for peer, path in reversed(peers) if exists(path)}
-    return Surroundings(place, tuple(roots), dormant, switched_off(files), stamps)
+    dormant = {peer: path for peer, path in reversed(peers) if path in there}
+    return Surroundings(
+        place,
+        tuple(roots),
+        dormant,
+        switched_off([file for file in files if str(file) in there]),
+        stamps,
+    )
 
 
 def _peer_folders(place: Place) -> Iterator[tuple[str, str]]:
