@@ -1,6 +1,8 @@
 """Questions for permission on the screen: who answers, how, and what never answers."""
 
+from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -9,7 +11,7 @@ from decode.entities.event import (
     Asked,
     ToolStarted,
 )
-from decode.entities.preview import Shell
+from decode.entities.preview import Diff, Shell
 from decode.tui.app import DecodeApp
 from tests.tui.driving import screen, show_of, type_text, until, until_gone
 from tests.tui.scripted import (
@@ -103,3 +105,21 @@ async def test_the_screen_at_forty_columns(cwd: Path) -> None:
         shown = await until(pilot, "allow once")
     assert "git push" in shown
     assert all(len(line) <= 40 for line in shown.splitlines())
+
+
+async def test_a_question_that_cannot_be_made_is_refused(cwd: Path) -> None:
+    broken = replace(QUESTION, call=replace(CALL, preview=Diff("a", cast("str", None), "x")))
+    engine = ready_engine(playing(ToolStarted(CALL), Asked(broken)))
+    async with screen(engine, cwd, size=(100, 40)) as (app, pilot):
+        await type_text(pilot, "push")
+        await pilot.press("enter")
+        await pilot.pause(0.3)
+        assert app.is_running
+        assert not engine.replies["q1"].allowed
+
+
+async def test_clicking_the_transcript_leaves_the_keys_to_the_box(cwd: Path) -> None:
+    async with screen(ready_engine(), cwd) as (app, pilot):
+        await pilot.click(app.stage.transcript, offset=(5, 1))
+        await type_text(pilot, "still here")
+        assert app.stage.prompt.text == "still here"

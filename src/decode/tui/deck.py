@@ -1,5 +1,6 @@
 """Where panels stand: one at a time, in the order they came, without taking keys by surprise."""
 
+import logging
 import time
 from collections import deque
 from collections.abc import Callable
@@ -15,6 +16,8 @@ from decode.tui.look import Look
 from decode.tui.outcome import Done, Outcome
 from decode.tui.panels import makers
 from decode.tui.subjects import Find
+
+_logger = logging.getLogger(__name__)
 
 Subject = Approval | Query | Pick | Listing | Quit | Find
 
@@ -130,7 +133,14 @@ class Deck(Container, can_focus=False):
 
     def _show(self, subject: Subject) -> None:
         spec = makers()[type(subject)]
-        widget = spec.build(subject, self._look())
+        try:
+            widget = spec.build(subject, self._look())
+        except Exception:
+            # An edge: a question that cannot be put is refused.
+            _logger.exception("a panel could not be made")
+            reply = Reply(allowed=False, feedback="the question could not be shown")
+            self.post_message(Done(Outcome(question_id=_id(subject), reply=reply)))
+            return
         waits = spec.waits or bool(self._box.text)
         self._shown = _Shown(subject, widget, armed=not waits)
         self.set_class(spec.tall, "-tall")

@@ -30,7 +30,7 @@ def furnish(cwd: Path, *, keep: bool) -> Furniture:
 
 def first_palette(found: Comfort) -> Palette:
     """Return the colours of the first frame: those worn last, else what the terminal suggests."""
-    if found.sixteen:
+    if found.sixteen or found.colourless:
         return palette_named("terminal")
     worn = _worn()
     return PALETTES.get(worn) or palette_for_background(dark=not found.light)

@@ -62,6 +62,8 @@ class Reach:
             self._tell(f"{path}: {fault}", "warning")
 
     def _wear(self, palette: Palette) -> None:
+        if self._stage.comfort.colourless:
+            return
         remember_palette(palette)
         if palette is self._stage.look.palette:
             return

@@ -51,8 +51,12 @@ class Show:
         self.turns.begin(prompt)
         self.changed()
         self._app.set_interval(0.25, stage.tick)
-        self._app.set_interval(1.0, lambda: self._kit.draft.keep(box.full_text))
+        self._app.set_interval(1.0, self._look_again)
         self._app.set_timer(_IDLE, settle)
+
+    def _look_again(self) -> None:
+        self._kit.draft.keep(self.stage.prompt.full_text)
+        self.stage.prompt.look_again()
 
     # What the parts ask for
 

@@ -1,6 +1,7 @@
 """The driver on a real terminal; the rest of it is seen in `test_launch`."""
 
 import os
+import re
 from pathlib import Path
 
 from tests.tui.terminal import running
@@ -40,3 +41,11 @@ def test_keys_of_other_encodings(cwd: Path) -> None:
         terminal.until_shown("│ > a")
         for letter in "bcde":
             terminal.until_shown(f"│   {letter}")
+
+
+def test_no_color_means_none(cwd: Path) -> None:
+    with running(*PROGRAM, cwd=cwd, env={"NO_COLOR": "1"}) as terminal:
+        terminal.until_shown("default · build")
+        terminal.send("hello\r")
+        terminal.until_shown("32%")
+        assert not re.search(r"\x1b\[[\d;]*\b(?:3[0-8]|4[0-8]|9\d|10\d)[;m]", terminal.written)

@@ -1,6 +1,7 @@
 """The panel of a permission question: what each answer gives back."""
 
 from dataclasses import replace
+from typing import cast
 
 import pytest
 
@@ -72,3 +73,11 @@ async def test_letters_answer_nothing() -> None:
 
 def test_it_waits_for_one_who_types() -> None:
     assert PANEL.waits
+
+
+async def test_a_fault_while_drawing_is_a_refusal() -> None:
+    broken = replace(SHELL, reason=cast("str", None), cwd=cast("str", 7))
+    (outcome,) = await outcomes(PANEL, broken)
+    assert outcome.reply
+    assert not outcome.reply.allowed
+    assert "could not be shown" in outcome.reply.feedback

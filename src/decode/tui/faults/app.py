@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from textual.app import App
+from textual.filter import Monochrome, NoColor
 from textual.theme import Theme
 
 from decode.tui.faults.driver import BackgroundTold, TerminalDriver
@@ -39,6 +40,10 @@ class SteadyApp(App[None]):
         self.set_class(self.current_theme.dark, "-dark-mode", update=False)
         self.set_class(not self.current_theme.dark, "-light-mode", update=False)
         self._refresh_truecolor_filter(self.ansi_theme)
+        if self.no_color and self.current_theme.ansi:
+            # Textual chose shades of grey for a theme that is not worn.
+            self._filters = [one for one in self._filters if not isinstance(one, Monochrome)]
+            self._filters.append(NoColor())
 
     def on_background_told(self, message: BackgroundTold) -> None:
         """The terminal told whether it is dark."""

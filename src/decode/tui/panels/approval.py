@@ -1,8 +1,10 @@
 """May this happen? The command part by part, where and how it runs, what may be remembered."""
 
+import logging
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from rich.segment import Segment
 from textual.app import ComposeResult
 from textual.widget import Widget
 
@@ -22,6 +24,10 @@ class Choice:
 
     answer: Answer
     reply: Reply | None
+
+
+_FAULT = "the question could not be shown, so it was refused"
+_logger = logging.getLogger(__name__)
 
 
 class ApprovalPanel(Widget):
@@ -85,9 +91,15 @@ class ApprovalPanel(Widget):
         self._frame.offer([*rows, Answer(label), Answer("back")], marked)
 
     def _lines(self, width: int) -> list[Line]:
-        if self._choosing:
-            return changes_lines(self._question, self._changes, width, self._look)
-        return approval_lines(self._question, width, self._look)
+        """Draw the question. This is an edge: one that cannot be drawn is refused."""
+        try:
+            if self._choosing:
+                return changes_lines(self._question, self._changes, width, self._look)
+            return approval_lines(self._question, width, self._look)
+        except Exception:
+            _logger.exception("a question could not be drawn")
+            self.app.call_later(self._done, Reply(allowed=False, feedback=_FAULT))
+            return [[Segment(_FAULT, self._look.bad)]]
 
     def _done(self, reply: Reply) -> None:
         self.post_message(Done(Outcome(question_id=self._question.id, reply=reply)))

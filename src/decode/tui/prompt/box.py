@@ -143,6 +143,11 @@ class Prompt(Draftable):
             self._closed_for = None
             self._offer(choices_for(before, self.text, self._sources))
 
+    def look_again(self) -> None:
+        """Follow the disk while the menu is open."""
+        if self.menu.choices:
+            self.update_suggestion()
+
     def _offer(self, choices: list[Choice]) -> None:
         self.menu.offer(choices)
         self.post_message(PromptMenuChanged())

@@ -43,8 +43,9 @@ class Sources:
 
 def choices_for(before: str, whole: str, sources: Sources) -> list[Choice]:
     """Return the rows for a cursor after `before` in a box that holds `whole`."""
-    if whole.startswith("/") and before == whole and not re.search(r"\s", whole):
-        return [_command(found, len(before)) for found in sources.commands(whole)]
+    token = whole.lstrip()
+    if token.startswith("/") and before == whole and not re.search(r"\s", token):
+        return [_command(found, len(token)) for found in sources.commands(whole)]
     found = _FILE.search(before)
     if found is None:
         return []
