@@ -58,24 +58,17 @@ async def test_every_request_begins_as_the_one_before_it(
         house.engine.set_mode(replace(house.state, mode=Mode.PLAN))
         return call("read", path="a.txt", limit=3)
 
-    def new_skill(_request: Received) -> Answer:
-        folder = cwd / ".decode" / "skills" / "later"
-        folder.mkdir(parents=True)
-        (folder / "SKILL.md").write_text("---\nname: later\ndescription: comes later\n---\nx\n")
-        return call("read", path="a.txt", limit=4)
-
     steps: list[Step] = [
-        call("read", path="a.txt"), "One.", into_plan, "Two.", new_skill, "Three.", "Four.",
+        call("read", path="a.txt"), "One.", into_plan, "Two.", "Three.", "Four.",
     ]  # fmt: skip
     async with building(cwd, monkeypatch, *steps) as made:
         house = _house(made, monkeypatch, model)
         for text in ("one", "two", "three", "four"):
             await house.say(text)
         assert made.server.problems == []
-        assert len(made.server.requests) == 7
+        assert len(made.server.requests) == 6
         _continued(made.server.requests)
         last = made.server.requests[-1].body.decode()
-        assert last.count("comes later") == 1
         assert "Mode: plan" in last
 
 
