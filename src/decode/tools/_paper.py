@@ -56,9 +56,7 @@ class Paper:
         self._line = []
         if not line:
             return
-        if self._gap and self.lines:
-            self.lines.append("".join(each.rest for each in self._prefixes).rstrip())
-        self._gap = False
+        self._leave_gap()
         self.lines.append(self._prefix() + line)
 
     def end_block(self) -> None:
@@ -69,9 +67,7 @@ class Paper:
     def verbatim(self, text: str) -> None:
         """Add lines as they are, below the prefixes that are in force."""
         self.end_line()
-        if self._gap and self.lines:
-            self.lines.append("".join(each.rest for each in self._prefixes).rstrip())
-        self._gap = False
+        self._leave_gap()
         self.lines += [(self._prefix() + line).rstrip() for line in text.split("\n")]
 
     def indent(self, first: str, rest: str) -> None:
@@ -84,6 +80,11 @@ class Paper:
         self.end_line()
         if self._prefixes:
             self._prefixes.pop()
+
+    def _leave_gap(self) -> None:
+        if self._gap and self.lines:
+            self.lines.append("".join(each.rest for each in self._prefixes if each.used).rstrip())
+        self._gap = False
 
     def _prefix(self) -> str:
         made = "".join(each.rest if each.used else each.first for each in self._prefixes)
