@@ -54,7 +54,8 @@ def _most_alike(line: str, text: str) -> str:
     best = max(shared, default=0)
     if best * 2 < len(words) or not words:
         return ""
-    return f"the most similar is {_line(text, shared.index(best))}"
+    at = shared.index(best)
+    return f"the most similar is line {at + 1}: {_quoted(lines[at])}"
 
 
 def _line(text: str, at: int) -> str:
