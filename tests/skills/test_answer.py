@@ -1,4 +1,5 @@
 import asyncio
+import logging
 from pathlib import Path
 
 import pytest
@@ -174,6 +175,20 @@ def test_both_entries_give_the_same_bytes_in_both_forms(cwd: Path) -> None:
             by_tool == by_slash == format_skill_payload(skill, cwd, "it", tagged=form == "tagged")
         )
         assert use.via == "slash"
+
+
+def test_b039_every_load_is_traceable_in_the_log(
+    cwd: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = put(project(cwd), "commit")
+    with caplog.at_level(logging.INFO):
+        called(cwd, "commit")
+        invoke_skill(load_skills(cwd)["commit"], "", cwd)
+    told = [record.message for record in caplog.records if "loaded by" in record.message]
+    assert told == [
+        f"skill commit loaded by tool: project, {path}",
+        f"skill commit loaded by slash: project, {path}",
+    ]
 
 
 def test_a_skill_for_the_model_only_is_refused_to_a_person(cwd: Path) -> None:

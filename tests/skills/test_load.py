@@ -302,6 +302,20 @@ def test_one_faulty_file_is_logged_once_and_not_at_every_turn(
     assert sum("no header" in record.message for record in caplog.records) == 1
 
 
+def test_b030_keys_nobody_knows_are_logged_once_and_nothing_else(
+    cwd: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    put(project(cwd), "a", skill_text("a", more="model: big\nhooks: x\n"))
+    with caplog.at_level(logging.INFO):
+        for name in ("b", "c"):
+            assert not load_skills(cwd).diagnostics
+            put(cwd / NATIVE, name)
+    told = [record for record in caplog.records if "ignored keys" in record.message]
+    assert [(one.levelno, "'model', 'hooks'" in one.message) for one in told] == [
+        (logging.INFO, True)
+    ]
+
+
 def test_a_root_reached_twice_counts_once(cwd: Path, isolated_home: Path) -> None:
     put(isolated_home / NATIVE, "a")
     put(isolated_home / NATIVE, "broken", "# none")

@@ -1,5 +1,6 @@
 """What starting a skill gives, by the model's tool or by a person's slash."""
 
+import logging
 from pathlib import Path
 
 from decode.entities.errors import SkillError
@@ -12,6 +13,7 @@ from decode.skills.registry import SkillRegistry
 from decode.skills.remote.fetch import ready
 from decode.skills.used import LoadLedger
 
+_log = logging.getLogger(__name__)
 _LISTED = 200
 
 
@@ -46,7 +48,7 @@ def _loaded(
     changed = last is not None and last.use.sha256 != skill.sha256
     if last is not None and not changed and payload in last.payload:
         return f"The skill {skill.name} is loaded above and has not changed; follow it.", None
-    use = SkillUse(skill.name, skill.source, skill.sha256, "tool", arguments)
+    use = _used(skill, "tool", arguments)
     ledger.record(use, payload)
     if not changed:
         return payload, use
@@ -67,7 +69,12 @@ def invoke_skill(
     if not now.user_invocable:
         raise SkillError(f"the skill {skill.name} is for the model only (user-invocable: false)")
     payload = render(now, cwd, arguments, tagged=tagged)
-    return payload, SkillUse(now.name, now.source, now.sha256, "slash", arguments)
+    return payload, _used(now, "slash", arguments)
+
+
+def _used(skill: SkillDef, via: str, arguments: str) -> SkillUse:
+    _log.info("skill %s loaded by %s: %s, %s", skill.name, via, skill.source, skill.path)
+    return SkillUse(skill.name, skill.source, skill.sha256, via, arguments)
 
 
 def unknown_skill(registry: SkillRegistry, name: str) -> str:

@@ -24,6 +24,7 @@ __all__ = ["SkillRegistry", "load_skills"]
 
 _log = logging.getLogger(__name__)
 _MAX_KEPT = 16
+_MAX_TOLD = 10_000
 _Key = tuple[str, str, SkillSettings, bool, frozenset[str]]
 _Offers = Sequence[tuple[RootSeen, Answer]]
 
@@ -44,7 +45,7 @@ class _Kept:
 
 _kept: dict[_Key, _Kept] = {}
 _lasting: dict[_Key, frozenset[str]] = {}
-_told: set[SkillDiagnostic] = set()
+_told: set[SkillDiagnostic | tuple[str, ...]] = set()
 
 
 def load_skills(
@@ -76,6 +77,7 @@ def load_skills(
         _kept.pop(next(iter(_kept)), None)
     _kept[key] = _Kept(around, scans, version, registry)
     _tell(registry)
+    _tell_ignored(scans)
     return registry
 
 
@@ -188,5 +190,14 @@ def _tell(registry: SkillRegistry) -> None:
             _told.add(found)
             level = logging.INFO if found.severity == "info" else logging.WARNING
             _log.log(level, "%s:%s: %s", found.path, found.line or "", found.message)
-    if len(_told) > 10_000:
+    if len(_told) > _MAX_TOLD:
         _told.clear()
+
+
+def _tell_ignored(scans: Iterable[Scan]) -> None:
+    for scan in scans:
+        for path, found in scan.files.items():
+            keys = (path, *(entry.key for entry in found.parsed.unknown))
+            if len(keys) > 1 and keys not in _told:
+                _told.add(keys)
+                _log.info("%s: ignored keys: %s", path, ", ".join(map(repr, keys[1:])))
