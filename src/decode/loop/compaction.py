@@ -55,7 +55,7 @@ async def shrink(work: Work, *, forced: bool = False) -> bool:
     short = trimmed(work.thread.messages)
     scale = rate(work.thread.messages)
     smaller = tokens(short, scale) < tokens(work.thread.messages, scale)
-    if smaller and tokens(short, scale) <= _GOAL * work.window:
+    if smaller and tokens(short, scale) <= _GOAL * work.room:
         return _trim(work, short)
     if await compact(work):
         return True
@@ -69,11 +69,11 @@ async def compact(work: Work, focus: str = "") -> bool:
     """
     if work.summariser is None:
         return _trim(work, trimmed(work.thread.messages))
-    cut = _cut(work.thread.messages, int(_KEPT * work.window), rate(work.thread.messages))
+    cut = _cut(work.thread.messages, int(_KEPT * work.room), rate(work.thread.messages))
     if cut is None:
         work.emit(Notice("there is nothing old enough to summarise"))
         return False
-    room = int(_RECORD * work.window / rate(work.thread.messages))
+    room = int(_RECORD * work.room / rate(work.thread.messages))
     try:
         text = await summarise(
             work.summariser, cut.old, room=room, focus=focus, total=work.thread.total

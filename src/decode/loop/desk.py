@@ -38,6 +38,7 @@ class Desk:
         self.limits = Limits.of(settings, pace.clock)
         self.state = State()
         self.session: Session | None = None
+        self.window: int | None = settings.context_window
         self._attended, self._opening, self._pace = attended, opening, pace
         self._deps: Deps | None = None
         self._work: Work | None = None
@@ -108,6 +109,7 @@ class Desk:
     ) -> Work:
         """Return the work of a turn in the state as it is now."""
         model = await self.models.get(self.state.model)
+        self.window = self.models.window(model)
         self._questions = Questions(
             emit, attended=self._attended, stop=self._stop.refuse, limits=self.limits
         )
@@ -116,7 +118,7 @@ class Desk:
             state=self.state,
             model=model,
             summariser=await self.models.summariser(self.state.model),
-            window=self.models.window(model),
+            window=self.window,
             emit=emit,
             questions=self._questions,
             stop=self._stop,

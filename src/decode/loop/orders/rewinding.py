@@ -63,7 +63,7 @@ async def _go(desk: "Desk", session: Session, prompt: Prompt, what: str, emit: E
     emit(Cleared())
     for role, text in told_words(session.thread):
         emit(Replayed(role, text))
-    emit(UsageChanged(told(session.thread.total, session.thread.messages, None)))
+    emit(UsageChanged(told(session.thread.total, session.thread.messages, desk.window)))
     emit(DraftReturned(prompt.shown, "back to before this was sent"))
 
 

@@ -23,7 +23,7 @@ def crowded(work: Work) -> bool:
 
     False right after the history was made smaller, or could not be, until the next answer.
     """
-    return not work.settled and next_tokens(work.thread.messages) > THRESHOLD * work.window
+    return not work.settled and next_tokens(work.thread.messages) > THRESHOLD * work.room
 
 
 def next_tokens(messages: Sequence[ModelMessage]) -> int:

@@ -15,6 +15,7 @@ from decode.loop.running.calls import Calls
 from decode.loop.running.limits import Limits
 from decode.loop.running.repeats import Repeats
 from decode.loop.running.steers import Steers
+from decode.loop.usage import UNKNOWN_WINDOW
 from decode.tools._spec import Deps
 
 
@@ -57,7 +58,7 @@ def _nothing(_kept: Sequence[ModelMessage]) -> str:
 class Work:
     """A thread that is driven on: by which agent and model, within which bounds, seen by whom.
 
-    `window` is the model's in tokens, as well as it is known. `budget` is how many requests a
+    `window` is the model's in tokens, None when nobody knows it. `budget` is how many requests a
     subagent may still make, None for the session's own turn. `parent` is the call that a subagent
     works for, `prefix` what sets its calls' ids apart. `settled` is True when shrinking the history
     was tried and not answered since.
@@ -71,7 +72,7 @@ class Work:
     deps: Deps
     emit: Callable[[Event], None]
     limits: Limits
-    window: int
+    window: int | None
     pace: Pace = field(default_factory=Pace)
     stop: Stop = field(default_factory=Stop)
     steers: Steers = field(default_factory=Steers)
@@ -83,3 +84,8 @@ class Work:
     settled: bool = False
     summariser: Model | None = None
     restore: Callable[[Sequence[ModelMessage]], str] = _nothing
+
+    @property
+    def room(self) -> int:
+        """The window to reckon with."""
+        return self.window or UNKNOWN_WINDOW

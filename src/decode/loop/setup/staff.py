@@ -26,7 +26,6 @@ from decode.loop.running.work import Stop, Work
 from decode.loop.setup.crew import assemble, offered
 from decode.loop.setup.premises import Premises
 from decode.loop.subagents import BUDGET, Errand, Subagents, seen
-from decode.loop.usage import UNKNOWN_WINDOW
 from decode.memory.load import assemble_memory
 from decode.skills.catalog import Catalog, catalog
 from decode.skills.used import restore_after_compaction
@@ -180,7 +179,7 @@ class Staff:
             deps=deps,
             emit=self.emit,
             limits=self.limits,
-            window=self.window or UNKNOWN_WINDOW,
+            window=self.window,
             pace=self.pace,
             stop=self.stop,
             calls=calls,
