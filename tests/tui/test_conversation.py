@@ -105,7 +105,7 @@ def test_a_turn_from_its_prompt_to_its_end() -> None:
     assert lines == [
         "▌ do it",
         "",
-        "▸ thought for 0s",
+        "▸ thought",
         "",
         "  I will look.",
         "",

@@ -12,12 +12,12 @@ def test_one_line_until_it_is_unfolded() -> None:
     assert text_of(thought.draw(60, LOOK)) == ["▸ thinking 0s  Let me see. The test [/fails]."]
     thought.complete()
     assert not thought.live
-    assert text_of(thought.draw(60, LOOK)) == ["▸ thought for 0s"]
+    assert text_of(thought.draw(60, LOOK)) == ["▸ thought"]
     assert thought.tight
     assert thought.toggle()
     assert not thought.tight
     assert text_of(thought.draw(60, LOOK)) == [
-        "▾ thought for 0s",
+        "▾ thought",
         "  Let me see.",
         "  The test [/fails].",
     ]

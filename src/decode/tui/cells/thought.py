@@ -48,7 +48,8 @@ class Thought:
         if self._seconds is None:
             label = f"{mark} thinking {time.monotonic() - self._began:.0f}s"
         else:
-            label = f"{mark} thought for {self._seconds:.0f}s"
+            label = f"{mark} thought"
+            label += f" for {self._seconds:.0f}s" if self._seconds >= 1 else ""
         head = [Segment(label, look.soft)]
         if not self._open:
             last = one_line(self.source()[-400:]) if self._seconds is None else ""

@@ -119,9 +119,12 @@ class ToolCard:
         if self._seconds is None:
             return f"{time.monotonic() - self._began:.0f}s"
         count = self._output.count
-        lines = f"{count} line{'' if count == 1 else 's'} · " if count > 1 else ""
-        word = "failed · " if self._state is CardState.FAILED else ""
-        return f"{word}{lines}{self._seconds:.1f}s"
+        parts = (
+            "failed" if self._state is CardState.FAILED else "",
+            f"{count} lines" if count > 1 else "",
+            f"{self._seconds:.1f}s" if self._seconds >= 0.05 else "",
+        )
+        return " · ".join(part for part in parts if part)
 
     def _body(self, width: int, look: Look) -> list[Line]:
         if self._reason:

@@ -98,7 +98,7 @@ class ApprovalPanel(Widget):
             return approval_lines(self._question, width, self._look)
         except Exception:
             _logger.exception("a question could not be drawn")
-            self.app.call_later(self._done, Reply(allowed=False, feedback=_FAULT))
+            self.call_later(self._done, Reply(allowed=False, feedback=_FAULT))
             return [[Segment(_FAULT, self._look.bad)]]
 
     def _done(self, reply: Reply) -> None:
