@@ -197,7 +197,9 @@ def _tell(registry: SkillRegistry) -> None:
 def _tell_ignored(scans: Iterable[Scan]) -> None:
     for scan in scans:
         for path, found in scan.files.items():
+            if not found.parsed.unknown:
+                continue
             keys = (path, *(entry.key for entry in found.parsed.unknown))
-            if len(keys) > 1 and keys not in _told:
+            if keys not in _told:
                 _told.add(keys)
                 _log.info("%s: ignored keys: %s", path, ", ".join(map(repr, keys[1:])))

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
+from operator import itemgetter
 from typing import NamedTuple
 
 from decode.entities.skill_def import SkillDef, SkillDiagnostic
@@ -17,12 +18,15 @@ class Ranked(NamedTuple):
     skill: SkillDef
 
 
+_STRENGTH = itemgetter(0, 1, 2)
+
+
 def switched(ranked: Iterable[Ranked], disabled: Collection[str]) -> list[Ranked]:
     """Return the skills in order of strength, with those in `disabled` switched off.
 
     `disabled` holds names, or `source:name` for one source alone.
     """
-    ordered = sorted(ranked, key=lambda one: one[:3])
+    ordered = sorted(ranked, key=_STRENGTH)
     if not disabled:
         return ordered
     return [
@@ -35,6 +39,8 @@ def switched(ranked: Iterable[Ranked], disabled: Collection[str]) -> list[Ranked
 
 def contest(ordered: Sequence[Ranked]) -> tuple[list[Shadowed], list[SkillDiagnostic]]:
     """Return who lost a name to whom, and a warning for each two of one name in one rank."""
+    if len({one.skill.name for one in ordered}) == len(ordered):
+        return [], []
     winners: dict[str, Ranked] = {}
     for one in ordered:
         first = winners.setdefault(one.skill.name, one)
@@ -42,7 +48,7 @@ def contest(ordered: Sequence[Ranked]) -> tuple[list[Shadowed], list[SkillDiagno
             winners[one.skill.name] = one
     losers: list[Shadowed] = []
     clashes: list[SkillDiagnostic] = []
-    for one in ordered if len(winners) < len(ordered) else ():
+    for one in ordered:
         winner = winners[one.skill.name]
         if winner is one or (one[:3] < winner[:3] and not one.skill.enabled):
             continue

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from decode.frontmatter import Entry, Note, Value
 
-STANDARD_NAME = re.compile(r"(?!.*--)[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?")
+STANDARD_NAME = re.compile(r"(?!.{65})[a-z0-9]+(?:-[a-z0-9]+)*")
 TYPED_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 MAX_DESCRIPTION = 1_024
 WHEN_TO_USE = "when_to_use"
