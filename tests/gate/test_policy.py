@@ -252,3 +252,44 @@ def test_malformed_calls_are_never_allowed(
     name: str, args: Mapping[str, Any], mode: Mode, verdict: Verdict, workspace: Workspace
 ) -> None:
     assert _decide(workspace, name, args, mode).verdict is verdict
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "cat docs/guide.md",
+        "env cat docs/guide.md",
+        "sudo head docs/guide.md",
+        "cd docs; cat guide.md",
+        "bash -c 'cat docs/guide.md'",
+        "git diff HEAD -- docs",
+        "grep -r x docs",
+        "tar cf - docs",
+        "vim docs/guide.md",
+        "cat docs/*",
+        'for f in docs/*; do wc "$f"; done',
+        "cp docs/guide.md x",
+        "cat a.txt > /dev/null < docs/guide.md",
+        "git show HEAD:docs/guide.md",
+        "cat docs/guide.md &",
+    ],
+)
+def test_a_read_rule_holds_for_the_readers_of_a_shell(line: str, workspace: Workspace) -> None:
+    rule = parse_rule("read(docs/**)", "deny", "user")
+    assert _bash(workspace, line, Mode.BYPASS, rule).verdict is Verdict.DENY
+
+
+@pytest.mark.parametrize(
+    "line", ["rg x", "grep -rn x .", "git grep x", "ls | xargs cat", "find . -exec cat {} +"]
+)
+def test_a_read_rule_asks_where_it_cannot_tell(line: str, workspace: Workspace) -> None:
+    rule = parse_rule("read(docs/**)", "deny", "user")
+    assert _bash(workspace, line, Mode.BYPASS, rule).verdict is Verdict.ASK
+
+
+@pytest.mark.parametrize(
+    "line", ["ls", "git status", "cat a.txt", "rg x src", "echo docs/guide.md"]
+)
+def test_a_read_rule_leaves_the_rest_alone(line: str, workspace: Workspace) -> None:
+    rule = parse_rule("read(docs/**)", "deny", "user")
+    assert _bash(workspace, line, Mode.DEFAULT, rule).verdict is Verdict.ALLOW

@@ -1,6 +1,12 @@
 import pytest
 
-from decode.gate.line.wrappers import base_name, command_index, inner_text, opaque
+from decode.gate.line.wrappers import (
+    base_name,
+    command_index,
+    feeds_on_names,
+    inner_text,
+    opaque,
+)
 from decode.gate.words import Word
 from tests.gate.shell.reading import words as written
 
@@ -102,3 +108,16 @@ def test_what_it_can(line: str) -> None:
 def test_names_without_their_directory() -> None:
     assert base_name(Word("/usr/bin/rm")) == "rm"
     assert base_name(Word("rm", static=False)) == ""
+
+
+@pytest.mark.parametrize(
+    ("line", "feeds"),
+    [
+        ("xargs cat", True),
+        ("find . -exec cat x", True),
+        ("find . -name x", False),
+        ("cat x", False),
+    ],
+)
+def test_commands_on_names_that_come_up_later(line: str, feeds: bool) -> None:
+    assert feeds_on_names(_words(line)) is feeds

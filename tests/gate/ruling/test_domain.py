@@ -10,7 +10,6 @@ from decode.gate.ruling.domain import is_host, is_public, named_hosts, plain_hos
         ("https://DOCS.Python.org", "docs.python.org"),
         ("HTTPS://docs.python.org?x", "docs.python.org"),
         ("https://docs.python.org:443/", "docs.python.org"),
-        ("https://docs.python.org./", "docs.python.org"),
         ("https://docs.python.org/a@b%2e", "docs.python.org"),
     ],
 )
@@ -34,6 +33,9 @@ def test_plain_addresses(url: str, host: str) -> None:
         "https:///docs.python.org/",
         "https://docs.python.org\n.evil.com/",
         "https://[::1]/",
+        "https://docs.python.org./",
+        "https://docs.python.org/a\nb",
+        "https://docs.python.org/\\evil.com",
         " https://docs.python.org",
         "https://",
         "",

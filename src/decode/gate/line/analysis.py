@@ -1,5 +1,6 @@
 """Everything there is to know about a shell line before rules and mode are asked."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from decode.gate.line.budget import Budget, OutOfTime
@@ -42,6 +43,22 @@ class Analysis:
         """The line only reads, but outside the roots or a secret."""
         problems = [problem for finding in self.findings for problem in finding.problems]
         return not self.unclear and all(item.kind is Trouble.OUTSIDE for item in problems)
+
+
+def behind(desk: Desk, analysis: Analysis) -> Iterator[Finding]:
+    """Yield what the commands behind wrappers would do, as far as they can be told apart."""
+    seen = {finding.command.words for finding in analysis.findings}
+    for finding in analysis.findings:
+        yield from _inner(finding)
+    for words in dict.fromkeys(analysis.lookout.commands):
+        if words not in seen:
+            yield _roughly(desk, SimpleCommand(words), frozenset({desk.atlas.cwd}))
+
+
+def _inner(finding: Finding) -> Iterator[Finding]:
+    for item in finding.inner:
+        yield item
+        yield from _inner(item)
 
 
 def analyse(desk: Desk, line: str, budget: Budget) -> Analysis:

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from decode.gate.line.finding import Trouble
+from decode.gate.judgement import Access
+from decode.gate.line.finding import Trouble, Use
 from decode.gate.line.outputs import Ledger
 from decode.gate.places.place import shown
 from decode.gate.places.protected import protected_reason
@@ -15,7 +16,10 @@ _VALUE = re.compile(r"--?[A-Za-z0-9][A-Za-z0-9_-]*[=:]|-[A-Za-z]|[A-Za-z_][A-Za-
 
 
 def note_suspects(words: tuple[Word, ...], ledger: Ledger, *, protected: bool) -> None:
-    """Note every word that names a path outside the project, or a `protected` place."""
+    """Note every word that names a path outside the project, or a `protected` place.
+
+    With `protected` also every file that is there: the program may read it.
+    """
     for word in words:
         for text in _readings(word.text):
             _note(text, ledger, protected=protected)
@@ -36,6 +40,8 @@ def _note(text: str, ledger: Ledger, *, protected: bool) -> None:
         return
     for cwd in ledger.cwds:
         place = ledger.atlas.place(text, cwd)
+        if protected and ledger.atlas.files.exists(place.path):
+            ledger.uses.append(Use(place, Access.READ))
         reason = protected_reason(place.parts) if protected and place.writable else ""
         if reason:
             ledger.object(Trouble.PROTECTED, f"{shown(text)} {reason}")

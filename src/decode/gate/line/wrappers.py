@@ -111,6 +111,13 @@ def opaque(words: tuple[Word, ...]) -> bool:
     return name in INTERPRETERS and inline
 
 
+def feeds_on_names(words: tuple[Word, ...]) -> bool:
+    """Say whether the call runs a command on file names that come up only as it runs."""
+    name = base_name(words[0]) if words else ""
+    runs = any(word.text.startswith(("-exec", "-ok")) for word in words[1:])
+    return name in ("xargs", "parallel") or (name in ("find", "gfind") and runs)
+
+
 def _is_alias(words: tuple[Word, ...]) -> bool:
     """Say whether git could take its subcommand for an alias."""
     texts = [word.text for word in words if word.static]

@@ -5,6 +5,7 @@ import re
 from urllib.parse import urlsplit
 
 _HOST = re.compile(r"(?!-)[a-z0-9-]{1,63}(?:\.(?!-)[a-z0-9-]{1,63})*")
+_HIDDEN = re.compile(r"[\s\\\x00-\x20\x7f-\x9f]")
 _NUMBERS = re.compile(r"(?:(?:0x[0-9a-f]*|[0-9]+)\.?)+")
 _ODD = re.compile(r"[\s\\%@\x00-\x20\x7f-\uffff\U00010000-\U0010ffff]")
 
@@ -12,14 +13,14 @@ _ODD = re.compile(r"[\s\\%@\x00-\x20\x7f-\uffff\U00010000-\U0010ffff]")
 def plain_host(url: str) -> str:
     """Return the host of a plain https address on the usual port; empty for everything else."""
     authority = url[len("https://") :].partition("/")[0].partition("?")[0].partition("#")[0]
-    if not url.lower().startswith("https://") or _ODD.search(authority):
+    if not url.lower().startswith("https://") or _ODD.search(authority) or _HIDDEN.search(url):
         return ""
     try:
         parts = urlsplit(url)
         port = parts.port
     except ValueError:
         return ""
-    host = (parts.hostname or "").removesuffix(".")
+    host = parts.hostname or ""
     if port not in (None, 443) or not _HOST.fullmatch(host):
         return ""
     return host

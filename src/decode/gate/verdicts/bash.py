@@ -1,5 +1,6 @@
 """The verdict on a shell command (gate contract, sections 1 and 2)."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -7,10 +8,12 @@ from decode.entities.call import Effect, Part, Verdict
 from decode.entities.rule import Rule
 from decode.entities.state import Mode
 from decode.gate.decision import Decision, ShellPlan
-from decode.gate.line.analysis import Analysis, analyse
+from decode.gate.line.analysis import Analysis, analyse, behind
 from decode.gate.line.budget import Budget
 from decode.gate.line.finding import Finding, Trouble
+from decode.gate.line.wrappers import feeds_on_names
 from decode.gate.ruling.naming import Hit, find_hit
+from decode.gate.ruling.toolnames import PATH_TOOLS
 from decode.gate.verdicts.court import PLAN, Court, by_mode, by_rule
 from decode.gate.verdicts.coverage import covering_rule, uncovered
 from decode.gate.verdicts.paths import path_hit
@@ -50,10 +53,21 @@ def _deny_hit(court: Court, analysis: Analysis) -> Hit | None:
     named = find_hit(court.book.deny, analysis.lookout)
     if named and named.certain:
         return named
-    touched = path_hit(court.book, court.book.deny, analysis.findings)
+    touched = _touched(court, court.book.deny, analysis)
     if touched and touched.certain:
         return touched
     return named or touched
+
+
+def _touched(court: Court, rules: Sequence[Rule], analysis: Analysis) -> Hit | None:
+    """Ask the path rules about every command, those behind wrappers too."""
+    about_paths = [rule for rule in rules if rule.pattern and rule.tool in PATH_TOOLS]
+    if not about_paths:
+        return None
+    hit = path_hit(court.book, rules, (*analysis.findings, *behind(court.desk, analysis)))
+    if hit is None and any(feeds_on_names(words) for words in analysis.lookout.commands):
+        return Hit(about_paths[0], certain=False)
+    return hit
 
 
 def _perhaps(rule: Rule) -> Decision:
@@ -74,7 +88,7 @@ def _asked(court: Court, analysis: Analysis) -> Decision | None:
         return by_rule(Verdict.ASK, rule)
     if hit := find_hit(court.book.ask, analysis.lookout):
         return by_rule(Verdict.ASK, hit.rule)
-    if hit := path_hit(court.book, court.book.ask, analysis.findings):
+    if hit := _touched(court, court.book.ask, analysis):
         return by_rule(Verdict.ASK, hit.rule)
     return None
 

@@ -38,7 +38,7 @@ def use_hit(book: Rulebook, rules: Iterable[Rule], use: Use) -> Hit | None:
     possible: Hit | None = None
     for rule in rules:
         pattern = book.path(rule)
-        if any(pattern.matches(path) for path in _meant(use)):
+        if any(pattern.matches(path) for path in _meant(use, book.atlas.files)):
             return Hit(rule, certain=True)
         searched = use.access in (Access.SEARCH, Access.WRITE)
         if possible is None and searched and _holds(pattern, use.place.path, book.atlas.files):
@@ -46,10 +46,11 @@ def use_hit(book: Rulebook, rules: Iterable[Rule], use: Use) -> Hit | None:
     return possible
 
 
-def _meant(use: Use) -> tuple[str, ...]:
-    """Return the paths of a use; of a search one below as well, which stands for all of them."""
+def _meant(use: Use, files: Files) -> tuple[str, ...]:
+    """Return the paths of a use; of what reads below it as well one that stands for all there."""
     paths = (use.place.path, use.place.written)
-    if use.access is not Access.SEARCH:
+    reads_below = use.access is Access.READ and files.directory(use.place.path)
+    if use.access is not Access.SEARCH and not reads_below:
         return paths
     return (*paths, *(f"{path}/{_ANYTHING}" for path in paths))
 
