@@ -30,3 +30,11 @@ def test_b118_a_broken_deny_rule_or_example_starts_no_session(broken: RuleText) 
         refuse_broken(checked(Settings(rules=(broken,))))
     assert "/s.toml:3" in str(caught.value)
     assert "--safe" in str(caught.value)
+
+
+@pytest.mark.parametrize("effect", ["allow", "ask", "deny"])
+def test_a_broken_rule_of_a_flag_is_a_bad_flag(effect: str) -> None:
+    with pytest.raises(ConfigError) as caught:
+        refuse_broken(checked(Settings(rules=(RuleText(effect, "bash(", "flag"),))))
+    assert caught.value.exit_code == 2
+    assert "--safe" not in str(caught.value)

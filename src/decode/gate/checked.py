@@ -11,7 +11,7 @@ def checked(settings: Settings) -> Settings:
     """Return the settings without the rules that are none; each becomes a diagnostic.
 
     A broken deny rule is one of severity error, with which no session starts (gate contract,
-    section 4).
+    section 4); so is any broken rule of a flag, which is a bad flag (command-line contract).
     """
     good: list[RuleText] = []
     faults: list[SettingsDiagnostic] = []
@@ -25,7 +25,8 @@ def checked(settings: Settings) -> Settings:
 
 
 def _fault(written: RuleText, error: ConfigError) -> SettingsDiagnostic:
-    is_grave = written.effect == "deny"
-    hint = f"{error.hint}, or start with --safe" if is_grave else error.hint
+    is_flag = written.scope == "flag"
+    is_grave = written.effect == "deny" or is_flag
+    hint = f"{error.hint}, or start with --safe" if is_grave and not is_flag else error.hint
     severity = "error" if is_grave else "warning"
     return SettingsDiagnostic(error.message, hint, written.path, written.line, severity)
