@@ -63,6 +63,7 @@ class Stage(Vertical):
         """A low screen does without frames."""
         self.board.low = self.size.height < _LOW
         self.set_class(self.board.low, "-short")
+        self.prompt.menu.rows = max(min(self.size.height // 3, 14), 3)
         self._above.redraw()
 
     def on_prompt_menu_changed(self, message: PromptMenuChanged) -> None:

@@ -39,6 +39,7 @@ async def test_keys() -> None:
     async with app.run_test(size=(60, 20)) as pilot:
         shown = rows(app)
         assert "line 0" in shown
+        assert "page down" not in shown
         assert "▸ 3 no" in shown
         assert "1 yes  rule [/x]" in shown
         await pilot.press("enter", "1", "9", "x", "up", "enter", "escape")
@@ -63,6 +64,7 @@ async def test_a_long_subject_leaves_the_answers_in_sight() -> None:
     app = Sample(height=200)
     async with app.run_test(size=(60, 20)) as pilot:
         assert "3 no" in rows(app)
+        assert "page down shows the rest" in rows(app)
         await pilot.press("pagedown")
         await pilot.pause()
         assert "line 0" not in rows(app)

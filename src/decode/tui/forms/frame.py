@@ -147,8 +147,14 @@ class Frame(Widget, can_focus=True):
         self._marked = number % len(self._answers)
         self._rows.redraw()
 
+    def on_resize(self) -> None:
+        """Say that there is more to read when the subject does not fit."""
+        self.call_after_refresh(self._rows.redraw)
+
     def _draw_answers(self, width: int) -> list[Line]:
-        lines: list[Line] = [[]]
+        longer = self._body.size.height and self._body.max_scroll_y
+        more = "⋯ page down shows the rest" if longer else ""
+        lines: list[Line] = [[Segment(more, self._look.accent)]]
         for number, answer in enumerate(self._answers):
             lines += self._row(number, answer, width)
         return lines

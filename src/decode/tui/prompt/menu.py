@@ -10,7 +10,6 @@ from decode.tui.look import Look
 from decode.tui.prompt.choices import Choice
 from decode.tui.screen_text import one_line
 
-_ROWS = 8
 _NAMES = 30
 
 
@@ -20,6 +19,7 @@ class Menu:
     def __init__(self) -> None:
         self.choices: Sequence[Choice] = ()
         self.at = 0
+        self.rows = 8
         self._first = 0
 
     @property
@@ -45,15 +45,15 @@ class Menu:
         """Return the lines: a window of choices around the mark."""
         if not self.choices:
             return []
-        window = self.choices[self._first : self._first + _ROWS]
+        window = self.choices[self._first : self._first + self.rows]
         names = min(max(len(_name(choice)) for choice in window), _NAMES, max(width // 2, 12))
         lines: list[Line] = []
         heads = self._heads(window)
         for index, choice in enumerate(window, self._first):
             if head := heads.pop(choice.group, ""):
-                lines.append([Segment(f"  {head}", look.faint)])
+                lines.append([Segment(f"  {head}", look.soft)])
             lines.append(self._row(choice, index == self.at, (names, width), look))
-        if len(self.choices) > _ROWS:
+        if len(self.choices) > self.rows:
             place = f"{self.at + 1} of {len(self.choices)}"
             lines.append([Segment(f"  {place}", look.soft)])
         return lines
@@ -67,8 +67,8 @@ class Menu:
 
     def _mark(self, at: int) -> None:
         self.at = at
-        last = max(len(self.choices) - _ROWS, 0)
-        self._first = min(max(self._first, at - _ROWS + 1), at, last)
+        last = max(len(self.choices) - self.rows, 0)
+        self._first = min(max(self._first, at - self.rows + 1), at, last)
 
     def _row(self, choice: Choice, marked: bool, sizes: tuple[int, int], look: Look) -> Line:
         names, width = sizes
