@@ -167,6 +167,23 @@ def test_a_bad_line_is_asked_and_costs_nothing_else(
     assert answers[0]["reason"]
 
 
+@pytest.mark.parametrize(
+    ("line", "cause"),
+    [
+        ("nonsense", "it is no JSON: "),
+        ("[]", "it must be a JSON object"),
+        ('{"id": "x"}', "it has no 'command'"),
+        ('{"id": "x", "tool": "read"}', "it has no 'args'"),
+        ('{"id": "x", "command": "ls", "rules": "all"}', "a part of it has the wrong type"),
+    ],
+)
+def test_a_bad_line_is_told_what_is_wrong(
+    line: str, cause: str, cwd: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    (answer,) = _batch([line], cwd, monkeypatch, capsys)
+    assert answer["reason"].startswith(f"this line is no case: {cause}")
+
+
 def test_a_broken_allow_rule_just_does_not_count(
     cwd: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
 ) -> None:

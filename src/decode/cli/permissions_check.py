@@ -78,17 +78,17 @@ def _from_options(options: argparse.Namespace) -> _Case:
     for note in (note for rule in rules for note in warnings(rule)):
         sys.stderr.write(f"{visible(note)}\n")
     tool = options.tool or "bash"
-    args = _object(options.args or "{}") if options.tool else {"command": options.command}
+    args = _object(options.args or "{}", "--args") if options.tool else {"command": options.command}
     return _Case(tool, args, Mode(options.mode), tuple(rules))
 
 
-def _object(text: str) -> dict[str, Any]:
+def _object(text: str, what: str) -> dict[str, Any]:
     try:
         found: object = json.loads(text)
     except ValueError as error:
-        raise UsageError(f"--args is no JSON: {error}") from error
+        raise UsageError(f"{what} is no JSON: {error}") from error
     if not isinstance(found, dict):
-        raise UsageError("--args must be a JSON object")
+        raise UsageError(f"{what} must be a JSON object")
     return cast("dict[str, Any]", found)
 
 
@@ -121,12 +121,22 @@ def _batch(roots: Roots) -> None:
 def _answer(line: bytes, roots: Roots) -> str:
     name: object = None
     try:
-        row = _object(line.decode("utf-8"))
+        row = _object(line.decode("utf-8"), "it")
         name = row.get("id")
         decision = _decide(_from_row(row, str(roots.cwd)), roots)
     except (UsageError, ValueError, TypeError, KeyError) as error:
-        decision = Decision(Verdict.ASK, f"this line is no case: {visible(str(error))[:200]}")
+        decision = Decision(Verdict.ASK, f"this line is no case: {_cause(error)}")
     return _line(name, decision, roots)
+
+
+def _cause(error: Exception) -> str:
+    match error:
+        case KeyError():
+            return f"it has no {error}"
+        case TypeError():
+            return "a part of it has the wrong type"
+        case _:
+            return visible(str(error))[:200]
 
 
 def _from_row(row: dict[str, Any], cwd: str) -> _Case:
