@@ -25,7 +25,7 @@ from pydantic_ai.messages import (
 from pydantic_ai.usage import UsageLimits
 
 from decode.entities.event import Notice, TurnStarted, UsageChanged
-from decode.loop.failures import EXPECTED, Cure, Stalled, failure_of
+from decode.loop.failures import EXPECTED, Cure, failure_of
 from decode.loop.history import blank, without_tail
 from decode.loop.room.crowd import crowded
 from decode.loop.running.endings import (
@@ -39,6 +39,7 @@ from decode.loop.running.endings import (
     Repeated,
     Stopped,
 )
+from decode.loop.running.watch import Watch
 from decode.loop.running.work import Work
 from decode.loop.translate import Translator
 from decode.loop.usage import told
@@ -152,18 +153,11 @@ async def _listen(
     node: ModelRequestNode[Deps, str],
     hear: Translator,
 ) -> None:
-    clock = asyncio.get_running_loop()
-    stall = work.pace.stall_s
-    watch = asyncio.timeout(work.pace.begin_s)
-    try:
-        async with watch, node.stream(run.ctx) as events:
-            async for event in events:
-                watch.reschedule(clock.time() + stall)
-                _tell(work, event, hear)
-    except TimeoutError:
-        if watch.expired():
-            raise Stalled(stall) from None
-        raise
+    watch = Watch(work.pace.begin_s, work.pace.stall_s)
+    async with watch, node.stream(run.ctx) as events:
+        async for event in events:
+            watch.alive()
+            _tell(work, event, hear)
     work.settled = False
     work.limits.last_cost = _cost(run)
     if work.limits.blind(work.thread.total):
