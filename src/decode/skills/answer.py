@@ -6,6 +6,7 @@ from pathlib import Path
 from decode.entities.errors import SkillError
 from decode.entities.skill_def import SkillDef
 from decode.entities.turn import SkillUse
+from decode.entities.visible import visible
 from decode.skills.payload import render
 from decode.skills.plain import cut, one_line
 from decode.skills.ready import ready_now
@@ -73,7 +74,9 @@ def invoke_skill(
 
 
 def _used(skill: SkillDef, via: str, arguments: str) -> SkillUse:
-    _log.info("skill %s loaded by %s: %s, %s", skill.name, via, skill.source, skill.path)
+    _log.info(
+        "skill %s loaded by %s: %s, %s", skill.name, via, skill.source, visible(str(skill.path))
+    )
     return SkillUse(skill.name, skill.source, skill.sha256, via, arguments)
 
 

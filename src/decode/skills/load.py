@@ -9,6 +9,7 @@ from decode.config.paths import home
 from decode.config.settings import Settings, SkillSettings
 from decode.entities.errors import SkillError
 from decode.entities.skill_def import SkillDiagnostic
+from decode.entities.visible import visible
 from decode.skills.files.disk import unchanged
 from decode.skills.files.place import Surroundings, surroundings
 from decode.skills.files.scan import Scan, fresh, reread
@@ -184,12 +185,12 @@ def _tell(registry: SkillRegistry) -> None:
     """Log what is new; the same fault is not logged again at the next turn."""
     for loser in registry.shadowed:
         if loser.skill.source == "builtin":
-            _log.info("%s: %s overrides a built-in", loser.skill.name, loser.winner.path)
+            _log.info("%s: %s overrides a built-in", loser.skill.name, _safe(loser.winner.path))
     for found in registry.diagnostics:
         if found not in _told:
             _told.add(found)
             level = logging.INFO if found.severity == "info" else logging.WARNING
-            _log.log(level, "%s:%s: %s", found.path, found.line or "", found.message)
+            _log.log(level, "%s:%s: %s", _safe(found.path), found.line or "", found.message)
     if len(_told) > _MAX_TOLD:
         _told.clear()
 
@@ -202,4 +203,9 @@ def _tell_ignored(scans: Iterable[Scan]) -> None:
             keys = (path, *(entry.key for entry in found.parsed.unknown))
             if keys not in _told:
                 _told.add(keys)
-                _log.info("%s: ignored keys: %s", path, ", ".join(map(repr, keys[1:])))
+                _log.info("%s: ignored keys: %s", _safe(path), ", ".join(map(repr, keys[1:])))
+
+
+def _safe(path: object) -> str:
+    """Return a path as a log can hold it, whatever its bytes are."""
+    return visible(str(path))
