@@ -63,6 +63,8 @@ async def test_words_are_taken_with_the_answer_or_left() -> None:
 async def test_a_long_subject_leaves_the_answers_in_sight() -> None:
     app = Sample(height=200)
     async with app.run_test(size=(60, 20)) as pilot:
+        await pilot.pause()
+        await pilot.pause()
         assert "3 no" in rows(app)
         assert "page down shows the rest" in rows(app)
         await pilot.press("pagedown")
