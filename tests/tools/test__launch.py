@@ -1,4 +1,5 @@
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,12 @@ async def test_a_confined_job_is_ended(confined: Bench) -> None:
     await confined.call(bash, "sleep 702", background=True)
     await confined.deps.jobs.close()
     assert processes(r"^\S+ sleep 702") == []
+
+
+async def test_a_readable_place_that_is_gone_stops_no_command(bench: Bench, tmp_path: Path) -> None:
+    roots = replace(bench.deps.roots, read_only=(tmp_path / "skill that was removed",))
+    bench.deps.sandbox = Sandbox(roots, tmp_path / "quarantine")
+    assert await run(bench, "echo hi", "workspace-write") == "hi"
 
 
 def test_without_a_sandbox_the_shell_is_started_as_the_gate_knows_it(cwd: Path) -> None:

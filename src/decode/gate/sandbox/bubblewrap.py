@@ -47,7 +47,7 @@ def _powers() -> Iterator[str]:
 
 def _hidden(walls: Walls) -> list[str]:
     line = [arg for place in walls.hidden for arg in ("--tmpfs", str(place))]
-    shown = [arg for place in walls.visible for arg in ("--ro-bind", str(place), str(place))]
+    shown = [arg for place in walls.visible for arg in ("--ro-bind-try", str(place), str(place))]
     return line + shown
 
 
