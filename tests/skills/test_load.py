@@ -2,6 +2,7 @@ import logging
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -314,6 +315,23 @@ def test_b030_keys_nobody_knows_are_logged_once_and_nothing_else(
     assert [(one.levelno, "'model', 'hooks'" in one.message) for one in told] == [
         (logging.INFO, True)
     ]
+
+
+def test_many_threads_see_the_same_skills_while_they_change(cwd: Path) -> None:
+    root = project(cwd)
+    for number in range(20):
+        put(root, f"s{number:02}")
+
+    def look(number: int) -> int:
+        put(root, f"t{number:02}")
+        for _ in range(10):
+            load_skills(cwd, SkillSettings(catalog_max=1_000 + number))
+        return len(own(load_skills(cwd)))
+
+    with ThreadPoolExecutor(8) as pool:
+        counts = list(pool.map(look, range(24)))
+    assert all(21 <= count <= 44 for count in counts)
+    assert len(own(load_skills(cwd))) == 44
 
 
 def test_a_root_reached_twice_counts_once(cwd: Path, isolated_home: Path) -> None:

@@ -1,6 +1,7 @@
 """The one loader: what skills there are for a working directory (skills contract, sections 1-8)."""
 
 import logging
+import threading
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -45,6 +46,7 @@ class _Kept:
 
 
 _kept: dict[_Key, _Kept] = {}
+_lock = threading.Lock()
 _lasting: dict[_Key, frozenset[str]] = {}
 _told: set[SkillDiagnostic | tuple[str, ...]] = set()
 
@@ -67,19 +69,28 @@ def load_skills(
     key = (str(cwd.absolute()), str(home()), chosen, safe, taken)
     hub.ask_soon(cwd)
     kept = _kept.get(key)
-    if kept is not None and kept.holds():
-        return kept.registry
-    version, around = hub.version(), surroundings(cwd, chosen, safe=safe)
-    around = replace(around, off=around.off | _beyond_files(key, chosen.disabled - around.off))
-    scans = tuple(_scans(around, kept.scans if kept else ()))
+    if kept is None or not kept.holds():
+        with _lock:
+            kept = _anew(cwd, key, taken)
+    return kept.registry
+
+
+def _anew(cwd: Path, key: _Key, reserved: frozenset[str]) -> _Kept:
+    """Look up again, and take over what still holds of the last look-up."""
+    _, _, settings, safe, _ = key
+    before = _kept.pop(key, None)
+    version, around = hub.version(), surroundings(cwd, settings, safe=safe)
+    off = around.off | _beyond_files(key, settings.disabled - around.off)
+    around = replace(around, off=off)
+    scans = tuple(_scans(around, before.scans if before else ()))
     offers = () if safe else tuple(hub.offered(cwd))
-    registry = _registry(around, scans, offers, taken)
+    registry = _registry(around, scans, offers, reserved)
     while len(_kept) >= _MAX_KEPT:
-        _kept.pop(next(iter(_kept)), None)
+        _kept.pop(next(iter(_kept)))
     _kept[key] = _Kept(around, scans, version, registry)
     _tell(registry)
     _tell_ignored(scans)
-    return registry
+    return _kept[key]
 
 
 def _beyond_files(key: _Key, now: frozenset[str]) -> frozenset[str]:
@@ -103,14 +114,20 @@ def _scans(around: Surroundings, old: Sequence[Scan]) -> Iterator[Scan]:
     before = {(scan.root, scan.source.rank): scan for scan in old}
     reached: set[str] = set()
     for root, source in around.roots:
-        scan = before.get((root, source.rank))
-        state = fresh(scan) if scan and scan.exists else False
-        if scan is None or state is False or (state is None and not reread(scan)):
-            scan = walk(root, source, scan.files if scan else {})
+        old_scan = before.get((root, source.rank))
+        scan = _still(old_scan) or walk(root, source, old_scan.files if old_scan else {})
         if scan.real not in reached:
             yield scan
         if scan.exists:
             reached.add(scan.real)
+
+
+def _still(scan: Scan | None) -> Scan | None:
+    """Return a scan as it is now when no new search is due."""
+    if scan is None or not scan.exists:
+        return None
+    state = fresh(scan)
+    return scan if state else (reread(scan) if state is None else None)
 
 
 def _registry(

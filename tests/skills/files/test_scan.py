@@ -25,8 +25,10 @@ def test_a_scan_holds_until_something_changes(tmp_path: Path) -> None:
     scan = settled(tmp_path)
     path.write_text(skill_text("a", "New."))
     assert fresh(scan) is None
-    assert reread(scan)
-    skill = scan.files[str(path)].parsed.skill
+    again = reread(scan)
+    assert again is not None
+    assert fresh(scan) is None
+    skill = again.files[str(path)].parsed.skill
     assert skill is not None
     assert skill.description == "New."
     put(tmp_path, "b")
@@ -38,7 +40,7 @@ def test_a_file_that_is_gone_asks_for_a_new_search(tmp_path: Path) -> None:
     scan = settled(tmp_path)
     path.unlink()
     assert fresh(scan) is None
-    assert not reread(scan)
+    assert reread(scan) is None
 
 
 def test_a_scan_that_could_not_read_all_never_holds(tmp_path: Path) -> None:

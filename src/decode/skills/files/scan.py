@@ -1,6 +1,6 @@
 """What a search of one root found, and whether that still holds."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -76,13 +76,17 @@ def fresh(scan: Scan) -> bool | None:
     return None
 
 
-def reread(scan: Scan) -> bool:
-    """Read the changed files of a scan again; False when one is gone and a search is due."""
+def reread(scan: Scan) -> Scan | None:
+    """Return the scan with its changed files read again; None when one is gone.
+
+    The given scan stays as it is: what was made of it must not seem to hold again.
+    """
     cutoff = grain()
+    files = dict(scan.files)
     try:
         for path, found in scan.files.items():
             if not unchanged([(path, found.stamp)]):
-                scan.files[path] = read_skill(path, found.real, scan.source, cutoff)
+                files[path] = read_skill(path, found.real, scan.source, cutoff)
     except FileNotFoundError:
-        return False
-    return True
+        return None
+    return replace(scan, files=files)
