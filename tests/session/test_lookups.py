@@ -1,6 +1,6 @@
 from pathlib import Path
 
-from decode.config.settings import Settings
+from decode.config.settings import Settings, SkillSettings
 from decode.entities.turn import Invoke, Reserved, Say, Unknown
 from decode.session.lookups import Lookups
 
@@ -61,3 +61,14 @@ def test_b057_a_broken_agent_is_news(cwd: Path) -> None:
     path.write_text("---\nallowedTools: [read]\ntools: [read]\n---\nx\n")
     (notice,) = list(Lookups(cwd, Settings()).news())
     assert "allowedTools" in notice.text
+
+
+def test_b025_skills_that_the_catalog_has_no_room_for_are_news(cwd: Path) -> None:
+    for number in range(30):
+        folder = cwd / ".decode/skills" / f"skill-{number:02}"
+        folder.mkdir(parents=True)
+        text = f"---\nname: {folder.name}\ndescription: d\n---\nb\n"
+        (folder / "SKILL.md").write_text(text)
+    (notice,) = Lookups(cwd, Settings(skills=SkillSettings(catalog_max=500))).news()
+    assert "left out of the catalog" in notice.text
+    assert "skill-29" in notice.text

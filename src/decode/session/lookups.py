@@ -12,6 +12,7 @@ from decode.entities.event import Notice
 from decode.entities.turn import Intent, Say, Unknown
 from decode.session.announce import Announcer
 from decode.session.resolve import resolve
+from decode.skills.catalog import catalog
 from decode.skills.load import load_skills
 from decode.skills.registry import SkillRegistry
 
@@ -39,7 +40,9 @@ class Lookups:
 
     def news(self) -> Iterator[Notice]:
         """Yield what is wrong with skills and agents and was not told yet."""
-        yield from self._announcer.fresh("skills", self.skills().diagnostics)
+        skills = self.skills()
+        shown = catalog(skills, self._settings.context_window)
+        yield from self._announcer.fresh("skills", (*skills.diagnostics, *shown.diagnostics))
         yield from self._announcer.fresh("agent", self.agents().diagnostics)
 
     def faults(self) -> int:
