@@ -9,7 +9,15 @@ from decode.entities.errors import UsageError
 from decode.session.session import Session
 from decode.tui.app import DecodeApp
 from decode.tui.prompt.draft import project_key
-from tests.tui.driving import rows, screen, show_of, type_text, until
+from tests.tui.driving import (
+    rows,
+    screen,
+    session_of,
+    show_of,
+    type_text,
+    until,
+    until_gone,
+)
 from tests.tui.scripted import ready_engine, session_over
 
 
@@ -73,3 +81,38 @@ async def test_a_draft_is_kept_when_something_else_ends_the_program(
         await pilot.pause()
     assert bool(list((data_dir() / "drafts").glob("*.txt"))) is kept
     assert app.return_code == code
+
+
+async def test_a_shell_line_runs_as_the_person_and_the_model_sees_it_with_the_next_prompt(
+    cwd: Path,
+) -> None:
+    engine = ready_engine()
+    async with screen(engine, cwd) as (_, pilot):
+        await type_text(pilot, "!echo from-the-shell")
+        await pilot.press("enter")
+        await until(pilot, "│ from-the-shell")
+        assert engine.turns == []
+        await type_text(pilot, "!!echo mine-alone")
+        await pilot.press("enter")
+        await until(pilot, "│ mine-alone")
+        await type_text(pilot, "look")
+        await pilot.press("enter")
+        await until(pilot, "▌ look")
+    (turn,) = engine.turns
+    assert turn.shown == "look"
+    assert turn.prompt.startswith("look\n\nThe user ran this command")
+    assert "from-the-shell" in turn.prompt
+    assert "mine-alone" not in turn.prompt
+
+
+async def test_b089_escape_stops_a_shell_line(cwd: Path) -> None:
+    async with screen(ready_engine(), cwd) as (app, pilot):
+        await until_gone(pilot, "starting the engine")
+        await type_text(pilot, "!sleep 300")
+        await pilot.press("enter")
+        await until(pilot, "running your command")
+        while not session_of(app).shelling:
+            await pilot.pause(0.02)
+        await pilot.press("escape")
+        await until_gone(pilot, "running your command")
+        assert "failed" in rows(app)

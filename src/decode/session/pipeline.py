@@ -23,6 +23,7 @@ from decode.entities.state import State
 from decode.entities.turn import Invoke, Reserved, Say, Turn, Unknown
 from decode.session.lookups import Lookups
 from decode.session.refusal import unknown_line
+from decode.session.shell_line import ShellLines
 from decode.session.streams import closing, only
 from decode.session.turns import invoked, said
 
@@ -54,6 +55,10 @@ class Pipeline:
     look: Lookups
     heard: Heard = field(default_factory=Heard)
     busy: bool = False
+    shell: ShellLines = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.shell = ShellLines(self.cwd)
 
     async def line(self, text: str) -> AsyncIterator[Event]:
         """Carry out one line; what cannot be done goes back to the box with the reason."""
@@ -85,7 +90,7 @@ class Pipeline:
             case Invoke() as intent:
                 return self._put(invoked(intent, text, self.cwd, self.settings))
             case Say(free):
-                return self._put(said(free, self.cwd))
+                return self._put(said(free, self.cwd, self.shell.take()))
             case Unknown() as intent:
                 line = unknown_line(intent)
                 return only(*self._turned_away(Notice(line, "error"), text, line))

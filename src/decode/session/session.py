@@ -146,8 +146,21 @@ class Session:
         self.engine.set_mode(replace(self.state))
         return StateChanged(replace(self.state))
 
+    @property
+    def shelling(self) -> bool:
+        """True while a command of the person's own runs."""
+        return self._pipeline.shell.running
+
+    def shell(self, command: str, *, keep: bool) -> AsyncIterator[Event]:
+        """Run a command as the person (`!command`); with `keep` the next prompt carries its output.
+
+        `cancel` ends it. Nothing of it is judged or confined: it is the person's own.
+        """
+        return self._pipeline.shell.run(command, keep=keep)
+
     def cancel(self) -> None:
-        """Stop the running turn; its iterator still ends with `TurnEnded`."""
+        """Stop the running turn and the person's own command; iterators end as they always do."""
+        self._pipeline.shell.stop()
         self.engine.cancel()
 
     def complete(self, text: str) -> list[Completion]:

@@ -1,5 +1,6 @@
 """From an intent to the turn that is put before the model."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from decode.config.settings import Settings
@@ -18,7 +19,8 @@ def invoked(intent: Invoke, text: str, cwd: Path, settings: Settings) -> Turn:
     return Turn(payload, text, use)
 
 
-def said(text: str, cwd: Path) -> Turn:
-    """Return the turn of free text: the text as typed, then the files it names with `@path`."""
+def said(text: str, cwd: Path, notes: Sequence[str] = ()) -> Turn:
+    """Return the turn of free text: the text as typed, then the files it names with `@path`, then
+    the notes."""
     found = attached(text, cwd)
-    return Turn("\n\n".join([text, *found.parts]), text, images=found.images)
+    return Turn("\n\n".join([text, *found.parts, *notes]), text, images=found.images)

@@ -66,7 +66,7 @@ class Keys:
         """Refuse the question that waits, point at nothing, or stop the turn; the draft stays."""
         if self.desk.deck.dismiss() or self.stage.transcript.unpoint():
             return
-        if self.session.busy:
+        if self.session.busy or self.session.shelling:
             self.session.cancel()
 
     def _clear(self) -> None:
@@ -77,7 +77,7 @@ class Keys:
             self.app.screen.clear_selection()
         elif prompt.text:
             prompt.clear_text()
-        elif self.session.busy:
+        elif self.session.busy or self.session.shelling:
             self._interrupt()
         elif time.monotonic() - self._pressed < _TWICE:
             self.leave(0)

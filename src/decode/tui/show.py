@@ -75,7 +75,7 @@ class Show:
     def changed(self) -> None:
         """Show what waits and whether the engine is ready."""
         turns = self.turns
-        self.stage.show_waiting(turns.waiting, ready=turns.ready, busy=turns.busy)
+        self.stage.show_waiting(turns.waiting, turns.doing, busy=turns.busy)
 
     def reach(self, event: Clipped | ThemeChosen | EditorOpened) -> None:
         """Clipboard, colours, editor."""

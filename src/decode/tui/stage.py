@@ -97,13 +97,13 @@ class Stage(Vertical):
         for lines in (self._above, self._foot, self._mark):
             lines.redraw()
 
-    def show_waiting(self, waiting: tuple[str, ...], *, ready: bool, busy: bool) -> None:
-        """Show what waits, and what it waits for."""
+    def show_waiting(self, waiting: tuple[str, ...], doing: str, *, busy: bool) -> None:
+        """Show what waits and what goes on; a question to the person stays in sight."""
         self.activity.waiting, self.status.queued = waiting, len(waiting)
-        if not ready:
-            self.activity.begin("starting the engine")
-        elif not busy:
+        if not doing:
             self.activity.end()
+        elif not self.activity.asked:
+            self.activity.begin(doing)
         self.prompt.busy = busy
         self.show()
 

@@ -39,6 +39,7 @@ class Turns:
         self.held: list[str] = []
         self.ready = False
         self._running = 0
+        self._commands = 0
 
     @property
     def waiting(self) -> tuple[str, ...]:
@@ -49,6 +50,13 @@ class Turns:
     def busy(self) -> bool:
         """True while a turn is running."""
         return self._session.busy
+
+    @property
+    def doing(self) -> str:
+        """What is going on, in words; "" when nothing is."""
+        if not self.ready:
+            return "starting the engine"
+        return "working" if self.busy else "running your command" if self._commands else ""
 
     @property
     def idle(self) -> bool:
@@ -65,13 +73,14 @@ class Turns:
         self, text: str, queued: bool = False, then: Callable[[], None] | None = None
     ) -> None:
         """Carry text out now, in the running turn, or when it has ended; `then` follows it."""
-        if not self.ready:
+        if text.startswith("!"):
+            self._run(lambda: self._shell(text), then)
+        elif not self.ready:
             self.held.append(text)
         elif queued and self._session.busy:
             self._session.enqueue(text)
         else:
-            self._running += 1
-            self._screen.work("submission", lambda: self._submitted(text, then))
+            self._run(lambda: self._drain(self._session.submit(text), text), then)
         self._screen.changed()
 
     async def _begin(self) -> None:
@@ -85,14 +94,30 @@ class Turns:
             self.submit(held[0])
         self._screen.changed()
 
-    async def _submitted(self, text: str, then: Callable[[], None] | None) -> None:
+    async def _shell(self, text: str) -> None:
+        """`!command` is the person's own; `!!command` keeps its output from the model."""
+        keep, command = not text.startswith("!!"), text.lstrip("!").strip()
+        if not command:
+            return
+        self._commands += 1
+        self._screen.changed()
         try:
-            await self._drain(self._session.submit(text), text)
+            await self._drain(self._session.shell(command, keep=keep), text)
         finally:
-            self._running -= 1
-            if then is not None:
-                then()
-            self._screen.changed()
+            self._commands -= 1
+
+    def _run(self, task: Work, then: Callable[[], None] | None) -> None:
+        async def running() -> None:
+            try:
+                await task()
+            finally:
+                self._running -= 1
+                if then is not None:
+                    then()
+                self._screen.changed()
+
+        self._running += 1
+        self._screen.work("submission", running)
 
     async def _drain(self, events: AsyncIterator[Event], text: str) -> None:
         """Draw events as they come. This is an edge: what fails is shown and nothing is lost."""

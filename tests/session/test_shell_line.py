@@ -1,0 +1,73 @@
+"""`!command`: the person's own."""
+
+import asyncio
+import time
+from pathlib import Path
+
+from decode.entities.event import Event, ToolFinished, ToolOutput, ToolStarted
+from decode.session.shell_line import ShellLines
+
+
+async def ran(lines: ShellLines, command: str, *, keep: bool = True) -> list[Event]:
+    return [event async for event in lines.run(command, keep=keep)]
+
+
+async def test_output_comes_as_events_and_is_kept_for_the_model_once(cwd: Path) -> None:
+    lines = ShellLines(cwd)
+    started, *printed, finished = await ran(lines, "echo good; echo bad >&2; exit 3")
+    assert isinstance(started, ToolStarted)
+    assert started.call.title == "echo good; echo bad >&2; exit 3"
+    text = "".join(event.text for event in printed if isinstance(event, ToolOutput))
+    assert text == "good\nbad\n"
+    assert isinstance(finished, ToolFinished)
+    assert not finished.ok
+    (note,) = lines.take()
+    assert note.endswith("$ echo good; echo bad >&2; exit 3\ngood\nbad\n")
+    assert lines.take() == []
+
+
+async def test_what_is_kept_local_never_reaches_the_model(cwd: Path) -> None:
+    lines = ShellLines(cwd)
+    await ran(lines, "echo secret", keep=False)
+    assert lines.take() == []
+
+
+async def test_nothing_can_be_asked_of_it_and_bytes_that_are_no_text_are_shown(cwd: Path) -> None:
+    lines = ShellLines(cwd)
+    *_, finished = await ran(lines, r"cat; printf 'a\377b'")
+    assert isinstance(finished, ToolFinished)
+    assert finished.ok
+    assert finished.output == "a\ufffdb"
+
+
+async def test_very_much_output_is_bounded_for_the_model(cwd: Path) -> None:
+    lines = ShellLines(cwd)
+    await ran(lines, "yes 0123456789 | head -c 200000; echo the-end")
+    (note,) = lines.take()
+    assert len(note) < 31_000
+    assert "characters left out" in note
+    assert note.endswith("the-end\n")
+
+
+async def test_stopping_ends_everything_it_started(cwd: Path) -> None:
+    lines = ShellLines(cwd)
+    began = time.monotonic()
+    task = asyncio.create_task(ran(lines, "echo up; sleep 100 & sleep 100"))
+    for _ in range(500):
+        if lines.running:
+            break
+        await asyncio.sleep(0.01)
+    await asyncio.sleep(0.1)
+    lines.stop()
+    *_, finished = await asyncio.wait_for(task, 10)
+    assert isinstance(finished, ToolFinished)
+    assert not finished.ok
+    assert time.monotonic() - began < 20
+    assert not lines.running
+
+
+async def test_a_folder_that_is_gone_is_told(tmp_path: Path) -> None:
+    *_, finished = await ran(ShellLines(tmp_path / "gone"), "true")
+    assert isinstance(finished, ToolFinished)
+    assert not finished.ok
+    assert "did not start" in finished.output
