@@ -131,7 +131,7 @@ def by_every_entry(made: Made, cwd: Path) -> dict[str, str]:
     }
 
 
-def proved(made: Made) -> None:
+def assert_same_bytes(made: Made) -> None:
     with written(made) as cwd:
         texts = by_every_entry(made, cwd)
         assert len(set(texts.values())) == 1, texts
@@ -148,7 +148,7 @@ SLOW = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 @settings(max_examples=60, deadline=None, suppress_health_check=SLOW)
 @given(MADE)
 def test_every_entry_gives_the_same_bytes(made: Made) -> None:
-    proved(made)
+    assert_same_bytes(made)
 
 
 @pytest.mark.soak
@@ -156,7 +156,7 @@ def test_every_entry_gives_the_same_bytes(made: Made) -> None:
 @settings(max_examples=3_000, deadline=None, suppress_health_check=SLOW)
 @given(MADE)
 def test_every_entry_gives_the_same_bytes_over_thousands_of_skills(made: Made) -> None:
-    proved(made)
+    assert_same_bytes(made)
 
 
 @settings(max_examples=15, deadline=None, suppress_health_check=SLOW)

@@ -187,7 +187,7 @@ def explained(text: str, mine: list[str], theirs: bool) -> Iterator[str]:
 Check = Callable[[tuple[str, str]], None]
 
 
-def compared(folder: Path, made: tuple[str, str]) -> None:
+def assert_agreement(folder: Path, made: tuple[str, str]) -> None:
     name, text = made
     path = put(folder, name, text)
     mine = [one.code for one in check_portable(path)]
@@ -206,7 +206,7 @@ LONG = settings(QUICK, max_examples=6_000)
 def test_it_agrees_with_the_reference_but_for_the_listed_differences(
     tmp_path: Path, made: tuple[str, str]
 ) -> None:
-    compared(tmp_path, made)
+    assert_agreement(tmp_path, made)
 
 
 @pytest.mark.soak
@@ -216,4 +216,4 @@ def test_it_agrees_with_the_reference_but_for_the_listed_differences(
 def test_it_agrees_with_the_reference_over_a_large_corpus(
     tmp_path: Path, made: tuple[str, str]
 ) -> None:
-    compared(tmp_path, made)
+    assert_agreement(tmp_path, made)

@@ -31,9 +31,7 @@ class Surroundings:
 def surroundings(cwd: Path, settings: SkillSettings, *, safe: bool = False) -> Surroundings:
     """Find the roots for `cwd` (skills contract, section 2); `safe` leaves the built-in ones."""
     cutoff = grain()
-    here, top = cwd.resolve(), project_root(cwd)
-    directories = [here, *here.parents][: len(here.parts) - len(top.parts) + 1]
-    place = Place(tuple(map(str, directories)), str(home()), settings)
+    place = _place(cwd, settings)
     roots = [
         (root, source)
         for source in sources()
@@ -41,25 +39,29 @@ def surroundings(cwd: Path, settings: SkillSettings, *, safe: bool = False) -> S
         for root in source.roots(place)
     ]
     roots.sort(key=lambda pair: (pair[0].distance, pair[1].rank))
-    files = [] if safe else settings_files(cwd)
+    files = [] if safe else list(map(str, settings_files(cwd)))
     peers = [] if safe else list(_peer_folders(place))
-    wanted = [*(root.path for root, _ in roots), *map(str, files), *(path for _, path in peers)]
+    wanted = [*(root.path for root, _ in roots), *files, *(path for _, path in peers)]
     there = {path for path in wanted if exists(path)}
-    watched = [
-        *(str(cwd.absolute()), *place.directories, place.home),
-        *(map(str, here.parents) if not exists(f"{top}/.git") else ()),
-        *map(str, files),
-        *(_nearest(path) for path in wanted if path not in there),
-    ]
+    watched = [str(cwd.absolute()), *place.directories, place.home, *_above(place), *files]
+    watched += [_nearest(path) for path in wanted if path not in there]
     stamps = {path: _stamp(path, cutoff) for path in dict.fromkeys(watched) if exists(path)}
     dormant = {peer: path for peer, path in reversed(peers) if path in there}
-    return Surroundings(
-        place,
-        tuple(roots),
-        dormant,
-        switched_off([file for file in files if str(file) in there]),
-        stamps,
-    )
+    off = switched_off([Path(file) for file in files if file in there])
+    return Surroundings(place, tuple(roots), dormant, off, stamps)
+
+
+def _place(cwd: Path, settings: SkillSettings) -> Place:
+    here, top = cwd.resolve(), project_root(cwd)
+    directories = [here, *here.parents][: len(here.parts) - len(top.parts) + 1]
+    return Place(tuple(map(str, directories)), str(home()), settings)
+
+
+def _above(place: Place) -> list[str]:
+    """Return the directories above cwd in which a `.git` would make a project of it."""
+    if exists(f"{place.directories[-1]}/.git"):
+        return []
+    return list(map(str, Path(place.directories[-1]).parents))
 
 
 def _peer_folders(place: Place) -> Iterator[tuple[str, str]]:
