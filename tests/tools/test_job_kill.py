@@ -1,3 +1,4 @@
+from decode.entities.event import JobsChanged
 from decode.tools._permit import Permit
 from decode.tools.bash import bash
 from decode.tools.job_kill import TOOL, job_kill
@@ -18,3 +19,11 @@ async def test_the_job_is_gone_and_its_last_words_are_kept(bench: Bench) -> None
 
 def test_the_title_names_the_job() -> None:
     assert TOOL.title({"job": "job-1"}) == "end job-1"
+
+
+async def test_how_many_jobs_run_is_told_when_one_begins_and_ends(bench: Bench) -> None:
+    bench.permit(Permit("", command="sleep 100", cwd=bench.cwd))
+    await bench.call(bash, "x", background=True)
+    await bench.call(job_kill, "job-1")
+    told = [event.running for event in bench.events if isinstance(event, JobsChanged)]
+    assert told == [1, 0]

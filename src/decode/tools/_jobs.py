@@ -70,9 +70,14 @@ class JobTable:
 
     _jobs: dict[str, Job] = field(default_factory=dict[str, Job])
 
+    @property
+    def running(self) -> int:
+        """How many run now."""
+        return sum(not job.ending.done() for job in self._jobs.values())
+
     async def start(self, start: Start, command: str, output: Output) -> Job:
         """Start a job; raises OSError, and Refusal when too many are running."""
-        if sum(not job.ending.done() for job in self._jobs.values()) >= _MOST:
+        if self.running >= _MOST:
             start.drop()
             raise Refusal(f"{_MOST} jobs are running already; end one with job_kill first")
         heard = _Heard(output)

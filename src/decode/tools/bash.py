@@ -8,7 +8,7 @@ from pathlib import Path
 from pydantic_ai import RunContext, ToolReturn
 
 from decode.entities.call import ToolKind
-from decode.entities.event import ToolOutput
+from decode.entities.event import JobsChanged, ToolOutput
 from decode.entities.preview import Preview, Shell
 from decode.tools._answer import answering
 from decode.tools._ending import told
@@ -57,6 +57,9 @@ async def _started(deps: Deps, permit: Permit) -> str:
         job = await deps.jobs.start(start, permit.command, _output(deps))
     except OSError as error:
         raise _unstartable(error, permit) from None
+    tell = deps.emit
+    tell(JobsChanged(deps.jobs.running))
+    job.ending.add_done_callback(lambda _: tell(JobsChanged(deps.jobs.running)))
     return f'{note}started {job.id}; job_output(job="{job.id}") shows what it prints'
 
 

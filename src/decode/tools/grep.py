@@ -66,10 +66,7 @@ async def grep(
     wanted = name_pattern(glob) if glob else None
     seen = await in_stoppable_thread(lambda stop: _seen(deps, query, (root, given, wanted), stop))
     lines = list(_lines(seen, real(deps.cwd), context))
-    if not lines:
-        among = f" among {shown(glob)}" if glob else ""
-        lines = [f"no match for {shown(pattern)} in {shown(given)}{among}"]
-    return "\n".join([*lines, *_notes(seen)])
+    return "\n".join([*(lines or [_nothing(pattern, given, glob)]), *_notes(seen)])
 
 
 def _query(query: Query) -> Query:
@@ -133,6 +130,11 @@ def _lines(seen: _Seen, cwd: Path, context: int) -> Iterator[str]:
         size += len(line)
         last = hit
         yield line
+
+
+def _nothing(pattern: str, given: str, glob: str | None) -> str:
+    among = f" among {shown(glob)}" if glob else ""
+    return f"no match for {shown(pattern)} in {shown(given)}{among}"
 
 
 def _notes(seen: _Seen) -> Iterator[str]:
