@@ -8,6 +8,7 @@ from decode.entities.call import ToolCall, Verdict
 from decode.entities.rule import Rule
 from decode.entities.state import Mode
 from decode.gate.decision import Decision
+from decode.gate.line.budget import Budget
 from decode.gate.line.judging import Desk
 from decode.gate.places.files import DISK, Files
 from decode.gate.places.place import Atlas
@@ -33,9 +34,12 @@ def decide(
     can be asked. Order: deny rules, plan mode, what cannot be analysed or is protected, ask rules,
     what only reads, allow rules, the mode.
     """
-    atlas = Atlas.of(roots, files)
+    if call.name == "bash":
+        warm()
+    budget = Budget.start()
+    atlas = Atlas.of(roots, files, budget.spend)
     inert = cache(partial(inspect, own=Path(atlas.cwd)))
-    desk = Desk(atlas, {"HOME": str(roots.home)}, judge, inert)
+    desk = Desk(atlas, {"HOME": str(roots.home)}, judge, inert, budget)
     court = Court(call, mode, Rulebook.of(rules, atlas), desk)
     if call.name in PATH_TOOLS | {"bash", "web_fetch"}:
         fault = malformed(call.name, call.args) or _empty(call)
@@ -46,7 +50,6 @@ def decide(
 def _judge(court: Court) -> Decision:
     match court.call.name:
         case "bash":
-            warm()
             return judge_bash(court)
         case "web_fetch":
             return judge_web(court)

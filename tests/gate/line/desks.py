@@ -3,7 +3,6 @@ from pathlib import Path
 
 from decode.entities.call import Effect
 from decode.gate.judgement import Access, Judgement, PathUse, View
-from decode.gate.line.budget import Budget
 from decode.gate.line.finding import Finding
 from decode.gate.line.judging import Desk
 from decode.gate.line.tour import Tour
@@ -56,7 +55,7 @@ def desk(files: FakeFiles = FILES, search_path: tuple[str, ...] = ()) -> Desk:
 
 
 def tour(line: str, on: Desk | None = None) -> tuple[Finding, ...]:
-    found = Tour(on or desk(), Budget.start())
+    found = Tour(on or desk())
     found.script(parse(line), frozenset({"/project"}))
     return tuple(dict.fromkeys(found.findings))
 

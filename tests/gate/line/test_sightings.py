@@ -93,7 +93,7 @@ def test_redirections_are_kept() -> None:
 
 def test_a_spent_budget_ends_the_look() -> None:
     clock = [0.0]
-    lookout = Lookout(Budget.start(lambda: clock[0]), "/home/you")
+    lookout = Lookout(Budget.start(1.0, lambda: clock[0]), "/home/you")
     clock[0] = 9.0
     with pytest.raises(OutOfTime):
         list(lookout.text("a; " * 200))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from decode.gate.line.budget import Budget, OutOfTime
+from decode.gate.line.budget import SECONDS, Budget, OutOfTime
 from decode.gate.line.finding import Finding, Problem, Trouble
 from decode.gate.line.judging import Case, Desk, judge_command
 from decode.gate.line.screen import MAX_COMMANDS, screen
@@ -46,7 +46,10 @@ class Analysis:
 
 
 def behind(desk: Desk, analysis: Analysis) -> Iterator[Finding]:
-    """Yield what the commands behind wrappers would do, as far as they can be told apart."""
+    """Yield what the commands behind wrappers would do, as far as they can be told apart.
+
+    Raises `OutOfTime`.
+    """
     seen = {finding.command.words for finding in analysis.findings}
     for finding in analysis.findings:
         yield from _inner(finding)
@@ -61,20 +64,29 @@ def _inner(finding: Finding) -> Iterator[Finding]:
         yield from _inner(item)
 
 
-def analyse(desk: Desk, line: str, budget: Budget) -> Analysis:
-    """Analyse a line; never raises, and takes no longer than the budget."""
-    lookout = Lookout(budget, str(desk.atlas.roots.home))
+def analyse(desk: Desk, line: str) -> Analysis:
+    """Analyse a line; never raises, and takes no longer than the budget of the desk."""
     try:
-        return _analyse(desk, line, lookout)
+        return _analyse(desk, line, Lookout(desk.budget, str(desk.atlas.roots.home)))
+    except OutOfTime:
+        return _late(desk, line)
+
+
+def _late(desk: Desk, line: str) -> Analysis:
+    """Look for what a deny rule may name, with a little more time, and give up the rest."""
+    lookout = Lookout(Budget.start(SECONDS / 2), str(desk.atlas.roots.home))
+    try:
+        for command in lookout.text(line):
+            lookout.look(command)
     except OutOfTime:
         lookout.hidden = True
-        return Analysis((), lookout, line, "it takes too long to analyse")
+    return Analysis((), lookout, line, "it takes too long to analyse")
 
 
 def _analyse(desk: Desk, line: str, lookout: Lookout) -> Analysis:
     cwds = frozenset({desk.atlas.cwd})
     objection = screen(line)
-    tour = Tour(desk, lookout.budget)
+    tour = Tour(desk)
     try:
         if objection:
             raise Unclear(objection)
@@ -82,7 +94,8 @@ def _analyse(desk: Desk, line: str, lookout: Lookout) -> Analysis:
         tour.script(script, cwds)
         written = _agreed(script, line)
     except Unclear as unclear:
-        rough = (_roughly(desk, command, cwds) for command in list(lookout.text(line)))
+        commands = list(lookout.text(line))
+        rough = (_roughly(desk, command, cwds) for command in commands)
         findings = tuple(dict.fromkeys((*tour.findings, *rough)))
         _take_in(lookout, findings)
         return Analysis(findings, lookout, line, str(unclear))

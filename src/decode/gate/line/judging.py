@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from decode.entities.call import Effect
 from decode.gate.judgement import Access, Judgement, View
+from decode.gate.line.budget import Budget
 from decode.gate.line.escapes import git_escapes
 from decode.gate.line.finding import Finding, Trouble
 from decode.gate.line.here import implied
@@ -31,6 +32,7 @@ class Desk:
     environment: Mapping[str, str]
     judge: Judge
     inspect: Callable[[Path], str | None]
+    budget: Budget = field(default_factory=Budget.start)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +119,7 @@ def _judge_program(desk: Desk, words: tuple[Word, ...], ledger: Ledger) -> Judge
         return Judgement(
             read_only=False, reason="is a program of the project", effects=(Effect("run", place),)
         )
+    desk.budget.check()
     cwds = tuple(Path(cwd) for cwd in sorted(ledger.cwds))
     return desk.judge(
         text, words[1:], SessionView(desk.atlas, cwds, desk.environment, desk.inspect)

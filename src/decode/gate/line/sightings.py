@@ -16,6 +16,9 @@ from decode.gate.shell.syntax import Script, Unclear
 from decode.gate.words import Redirect, SimpleCommand, Word
 
 _MAX_DEPTH = 6
+_MAX_TEXT = 65_536
+#: How far into the words of a wrapper a command is looked for; behind that it counts as hidden.
+_MAX_WORDS = 64
 _CODE = re.compile(r"[\s;&|$`(){}<>]")
 _BREAKS = re.compile(r"[;&|(){}\n`<>]+|\$\(")
 _KEYWORDS = frozenset(
@@ -42,9 +45,11 @@ class Lookout:
 
     def text(self, text: str, depth: int = 0) -> Iterator[SimpleCommand]:
         """Yield the simple commands of any text, parsed by tree-sitter, broken or not."""
+        if len(text) > _MAX_TEXT:
+            self.hidden = True
+            return
         root = tree(text)
-        for spot in spots(root):
-            self.budget.spend()
+        for spot in spots(root, self.budget.spend):
             yield self._command(spot)
         if root.has_error:
             self.hidden = True
@@ -74,7 +79,8 @@ class Lookout:
             self._wrapped(words, depth)
 
     def _wrapped(self, words: tuple[Word, ...], depth: int) -> None:
-        for index in range(1, len(words)):
+        self.hidden = self.hidden or len(words) > _MAX_WORDS
+        for index in range(1, min(len(words), _MAX_WORDS)):
             self.budget.spend()
             word = words[index]
             if word.dynamic or depth > _MAX_DEPTH:
@@ -86,7 +92,7 @@ class Lookout:
                 self.commands.append(words[index:])
                 self.hidden = self.hidden or opaque(words[index:])
         if base_name(words[0]) == "eval":
-            self._code(" ".join(word.text for word in words[1:]), depth)
+            self._code(" ".join(word.text for word in words[1:_MAX_WORDS]), depth)
 
     def _code(self, text: str, depth: int) -> None:
         if depth > _MAX_DEPTH:
@@ -106,8 +112,12 @@ class Lookout:
     def _command(self, spot: Spot) -> SimpleCommand:
         if spot.words and spot.words[0].startswith("["):
             return SimpleCommand((Word("["),))
-        words = tuple(word for text in spot.words for word in self.loose(text))
+        words = tuple(word for text in spot.words for word in self._decoded(text))
         return SimpleCommand(words, (), tuple(self._redirects(spot)))
+
+    def _decoded(self, text: str) -> tuple[Word, ...]:
+        self.budget.spend()
+        return self.loose(text)
 
     def _redirects(self, spot: Spot) -> Iterator[Redirect]:
         for written in spot.redirects:
@@ -142,7 +152,7 @@ class Lookout:
 def _suffixes(words: tuple[Word, ...]) -> Iterator[tuple[Word, ...]]:
     yield words
     if base_name(words[0]) in WRAPPERS:
-        yield from (words[index:] for index in range(1, len(words)))
+        yield from (words[index:] for index in range(1, min(len(words), _MAX_WORDS)))
 
 
 def _codes(text: str) -> Iterator[str]:

@@ -21,6 +21,7 @@ def note_suspects(words: tuple[Word, ...], ledger: Ledger, *, protected: bool) -
     With `protected` also every file that is there: the program may read it.
     """
     for word in words:
+        ledger.atlas.spend()
         for text in _readings(word.text):
             _note(text, ledger, protected=protected)
 

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from decode.gate.line.budget import Budget
 from decode.gate.line.commands import UNKNOWN, Commands, Cwds
 from decode.gate.line.directories import MAX_DIRECTORIES
 from decode.gate.line.finding import Finding
@@ -34,7 +33,6 @@ class Tour:
     """
 
     desk: Desk
-    budget: Budget
     depth: int = 0
     commands: Commands = field(init=False)
 
@@ -75,7 +73,7 @@ class Tour:
         return reached, reached
 
     def _command(self, command: Command, cwds: Cwds) -> tuple[Cwds, Cwds]:
-        self.budget.spend()
+        self.desk.budget.spend()
         if isinstance(command, Simple):
             return self.commands.simple(command, cwds)
         self.commands.redirections(command.redirections, cwds)
@@ -128,7 +126,7 @@ class Tour:
         """Judge code that a shell gets as a word; nothing when it is not plain."""
         if self.depth > _MAX_DEPTH:
             return ()
-        inner = Tour(self.desk, self.budget, self.depth + 1)
+        inner = Tour(self.desk, self.depth + 1)
         try:
             inner.script(parse(text), cwds)
         except Unclear:

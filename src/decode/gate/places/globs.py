@@ -2,12 +2,16 @@
 
 import posixpath
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from decode.gate.places.files import Files
 
 MAX_MATCHES = 4000
 _TOKEN = re.compile(r"\\(.)|(\*+)|(\?)|(\[[!^]?\]?(?:\[:[a-z]+:\]|[^\]])*\])", re.DOTALL)
+
+
+_View = tuple[str, Files, Callable[[], None]]
 
 
 class TooMany(Exception):
@@ -41,26 +45,38 @@ def climbs(pattern: str) -> bool:
     return False
 
 
-def expand(pattern: str, start: str, files: Files) -> list[str]:
+def expand(
+    pattern: str, start: str, files: Files, spend: Callable[[], None] = lambda: None
+) -> list[str]:
     """Return every path that `pattern` may become, seen from the directory `start`.
 
     Brackets count as any one character, and the pattern itself is among the results: it is what
-    the program gets when nothing matches. Raises `TooMany`.
+    the program gets when nothing matches. `spend` is called for every directory that is listed.
+    Raises `TooMany`.
     """
     absolute = pattern.startswith("/")
     found = ["/" if absolute else ""]
     for part in pattern.split("/"):
         if part:
             segment = _segment(part)
-            found = [name for base in found for name in _matches(segment, base, start, files)]
-        if len(found) > MAX_MATCHES:
-            raise TooMany
+            found = _all_matches(segment, found, (start, files, spend))
     return [*found, literal(pattern)]
 
 
-def _matches(segment: _Segment, base: str, start: str, files: Files) -> list[str]:
+def _all_matches(segment: _Segment, bases: list[str], view: _View) -> list[str]:
+    found: list[str] = []
+    for base in bases:
+        found.extend(_matches(segment, base, view))
+        if len(found) > MAX_MATCHES:
+            raise TooMany
+    return found
+
+
+def _matches(segment: _Segment, base: str, view: _View) -> list[str]:
     if segment.expression is None:
         return [posixpath.join(base, segment.text)]
+    start, files, spend = view
+    spend()
     names = files.names(posixpath.join(start, base) if base else start) or ()
     if len(names) > MAX_MATCHES:
         raise TooMany

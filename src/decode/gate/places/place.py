@@ -3,7 +3,7 @@
 import posixpath
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -46,7 +46,10 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Atlas:
-    """The roots of a session, resolved, over a file system."""
+    """The roots of a session, resolved, over a file system.
+
+    `spend` is called for everything that is looked at, and may raise when time is up.
+    """
 
     roots: Roots
     files: Files
@@ -54,9 +57,12 @@ class Atlas:
     writable: tuple[str, ...]
     sealed: tuple[str, ...]
     folds: bool
+    spend: Callable[[], None] = lambda: None
 
     @classmethod
-    def of(cls, roots: Roots, files: Files = DISK) -> "Atlas":
+    def of(
+        cls, roots: Roots, files: Files = DISK, spend: Callable[[], None] = lambda: None
+    ) -> "Atlas":
         """Resolve the roots once."""
 
         def real(paths: Iterable[Path]) -> tuple[str, ...]:
@@ -69,6 +75,7 @@ class Atlas:
             real(roots.writable),
             real(roots.read_only),
             any(files.folds_case(path) for path in real(roots.writable)),
+            spend,
         )
 
     @property
@@ -105,12 +112,13 @@ class Atlas:
         found: dict[str, Place] = {}
         for start in starts:
             for text in self._expand(word.text, start):
+                self.spend()
                 found.setdefault(f"{start}\0{text}", self.place(text, start))
         return list(found.values())
 
     def _expand(self, pattern: str, start: str) -> list[str]:
         try:
-            return expand(pattern, start, self.files)
+            return expand(pattern, start, self.files, self.spend)
         except TooMany:
             raise Unsure("a wildcard matches too many files") from None
 

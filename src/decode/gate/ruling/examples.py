@@ -7,7 +7,6 @@ from decode.entities.call import Verdict
 from decode.entities.rule import Rule
 from decode.gate.judgement import Judgement, View
 from decode.gate.line.analysis import Analysis, analyse
-from decode.gate.line.budget import Budget
 from decode.gate.line.finding import Trouble
 from decode.gate.line.judging import Desk
 from decode.gate.places.place import Atlas
@@ -72,7 +71,7 @@ def _atlas(base: Path) -> Atlas:
 
 def _about_command(rule: Rule, example: str) -> bool:
     desk = Desk(_atlas(_PROJECT), {}, _nothing_known, _no_repository)
-    analysis = analyse(desk, example, Budget.start())
+    analysis = analyse(desk, example)
     if _looks_deep(rule):
         hit = find_hit([rule], analysis.lookout)
         return hit is not None and hit.certain

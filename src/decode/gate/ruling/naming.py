@@ -47,8 +47,12 @@ def _doubtful(rule: Rule, lookout: Lookout) -> bool:
 def _names(rule: Rule, words: tuple[Word, ...]) -> bool:
     pattern = bash_pattern(rule.pattern or "*")
     program = pattern.head.partition(" ")[0]
+    fixed = " " in pattern.head or pattern.exact
+    first = words[0].text.rpartition("/")[2].casefold()
+    if fixed and program and first != program.rpartition("/")[2].casefold():
+        return False
     for texts in _readings(words):
-        if program and (" " in pattern.head or pattern.exact) and texts[0] != program:
+        if fixed and program and texts[0] != program:
             continue
         if pattern.names(texts):
             return True

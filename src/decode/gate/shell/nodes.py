@@ -1,6 +1,6 @@
 """The simple commands that tree-sitter sees."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -20,13 +20,15 @@ class Spot:
     start: int = 0
 
 
-def spots(root: "Node") -> Iterator[Spot]:
+def spots(root: "Node", spend: Callable[[], None] = lambda: None) -> Iterator[Spot]:
     """Yield every simple command and every redirection, however deep, in the order of the text.
 
-    A redirection around a compound command comes as a spot without words.
+    A redirection around a compound command comes as a spot without words. `spend` is called for
+    every node.
     """
     pending = [root]
     while pending:
+        spend()
         node = pending.pop()
         if node.type in ("command", "declaration_command", "unset_command", "test_command"):
             yield _spot(node)

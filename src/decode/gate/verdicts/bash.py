@@ -9,7 +9,7 @@ from decode.entities.rule import Rule
 from decode.entities.state import Mode
 from decode.gate.decision import Decision, ShellPlan
 from decode.gate.line.analysis import Analysis, analyse, behind
-from decode.gate.line.budget import Budget
+from decode.gate.line.budget import OutOfTime
 from decode.gate.line.finding import Finding, Trouble
 from decode.gate.line.wrappers import feeds_on_names
 from decode.gate.ruling.naming import Hit, find_hit
@@ -29,7 +29,7 @@ READS = "reads only, inside the project"
 
 def judge_bash(court: Court) -> Decision:
     """Return the decision on a well-formed call of `bash`."""
-    analysis = analyse(court.desk, court.call.args["command"], Budget.start())
+    analysis = analyse(court.desk, court.call.args["command"])
     decision = _verdict(court, analysis)
     return _described(court, analysis, decision)
 
@@ -64,7 +64,10 @@ def _touched(court: Court, rules: Sequence[Rule], analysis: Analysis) -> Hit | N
     about_paths = [rule for rule in rules if rule.pattern and rule.tool in PATH_TOOLS]
     if not about_paths:
         return None
-    hit = path_hit(court.book, rules, (*analysis.findings, *behind(court.desk, analysis)))
+    try:
+        hit = path_hit(court.book, rules, (*analysis.findings, *behind(court.desk, analysis)))
+    except OutOfTime:
+        return Hit(about_paths[0], certain=False)
     if hit is None and any(feeds_on_names(words) for words in analysis.lookout.commands):
         return Hit(about_paths[0], certain=False)
     return hit
