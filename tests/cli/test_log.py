@@ -29,6 +29,21 @@ def test_verbose_tells_stderr_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert "odd" in capsys.readouterr().err
 
 
+def test_a_key_that_an_error_quotes_is_in_no_log(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-very-secret")
+    with logged(verbose=True):
+        try:
+            raise ValueError("invalid api key sk-very-secret")
+        except ValueError:
+            LOG.exception("refused %s", "sk-very-secret")
+    logs = (paths.log_dir() / "decode.log").read_text(), capsys.readouterr().err
+    for text in logs:
+        assert "very-secret" not in text
+        assert "ValueError: invalid api key [key]" in text
+
+
 def test_afterwards_nothing_is_left_behind() -> None:
     before = list(logging.getLogger().handlers)
     with logged(verbose=True):

@@ -42,6 +42,16 @@ class _PrivateFile(FileHandler):
         del record
 
 
+class _Discreet(Formatter):
+    """Blots out keys: a provider's error, and so a traceback, may quote the one it refused."""
+
+    def format(self, record: LogRecord) -> str:
+        # Imported at the first line that is logged; most runs log none.
+        from decode.config.keys import open_keys
+
+        return open_keys().hide(super().format(record))
+
+
 @contextmanager
 def logged(*, verbose: bool) -> Generator[None]:
     """Send the log to its file meanwhile; never raises. Of libraries only warnings are kept."""
@@ -49,7 +59,7 @@ def logged(*, verbose: bool) -> Generator[None]:
     root.setLevel(INFO)
     for name in _NOISY:
         getLogger(name).setLevel(WARNING)
-    form = Formatter("%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s")
+    form = _Discreet("%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s")
     handlers = [_file(), *([StreamHandler(sys.stderr)] if verbose else [])]
     for handler in handlers:
         handler.setFormatter(form)
