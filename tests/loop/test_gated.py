@@ -11,10 +11,12 @@ from decode.entities.call import Approval, Question, Reply, Scope
 from decode.entities.event import Answered, Asked, Event, Permission, ToolFinished, ToolStarted
 from decode.entities.preview import Diff, Shell
 from decode.entities.state import Mode
+from decode.loop.history import safe_text
 from decode.loop.running.endings import Done, Stopped
 from decode.loop.setup.premises import Premises
 from tests.loop.bench import Bench, bench
 from tests.loop.scripted import Call, Step
+from tests.skills.shelf import put, skill_text
 
 WRITE = Call("write", {"path": "new.txt", "content": "hi\n"})
 TOUCH = Call("bash", {"command": "touch x"})
@@ -297,6 +299,14 @@ async def test_what_is_doomed_is_not_asked(cwd: Path) -> None:
     assert await made.go() == Done("ok")
     assert made.of(Asked) == []
     assert not made.of(ToolFinished)[1].ok
+
+
+async def test_b110_what_a_tool_gives_is_as_safe_as_what_a_person_says(cwd: Path) -> None:
+    body = "a\x00b"
+    put(cwd / ".decode/skills", "odd", skill_text("odd", body=body))
+    made = bench(cwd, Call("skill", {"name": "odd"}), "ok")
+    await made.go()
+    assert _result(made).content == safe_text(body)
 
 
 async def test_a_fault_in_a_tool_is_told_and_the_run_goes_on(cwd: Path) -> None:

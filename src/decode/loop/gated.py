@@ -22,6 +22,7 @@ from decode.loop.asking.judge import Judge
 from decode.loop.asking.keeping import keep
 from decode.loop.asking.questions import Questions
 from decode.loop.asking.refusals import Refused, instead, leftover
+from decode.loop.history import safe_value
 from decode.loop.running.calls import Calls
 from decode.tools._spec import Deps, Permit, ToolSpec
 
@@ -115,7 +116,7 @@ class Gate(AbstractCapability[Deps]):
             self.calls.end(call_id)
             ctx.deps.permits.pop(call.tool_call_id, None)
         left = leftover(*self._replies.pop(call_id, (None, None)))
-        return f"{result}\n{left}" if left and isinstance(result, str) else result
+        return safe_value(f"{result}\n{left}" if left and isinstance(result, str) else result)
 
     async def on_tool_execute_error(
         self,

@@ -80,7 +80,7 @@ def load(stored: Sequence[dict[str, Any]]) -> tuple[list[ModelMessage], int]:
 
 def safe(message: ModelMessage) -> ModelMessage:
     """Return the message with every text encodable and without NUL; itself when it is already."""
-    parts = [cast("Any", _safe(part)) for part in message.parts]
+    parts = [cast("Any", safe_value(part)) for part in message.parts]
     if all(new is old for new, old in zip(parts, message.parts, strict=True)):
         return message
     return dataclasses.replace(message, parts=parts)
@@ -97,17 +97,17 @@ def safe_text(text: str) -> str:
     return text.replace("\x00", _NUL)
 
 
-def _safe(value: object) -> object:
-    """Return an equal value when nothing has to change, the same object in most cases."""
+def safe_value(value: object) -> object:
+    """Return a value with every text in it safe; the same object when nothing has to change."""
     if isinstance(value, str):
         text = safe_text(value)
         return value if text == value else text
     if isinstance(value, dict):
         mapping = cast("dict[object, object]", value)
-        return _same(mapping, {_safe(key): _safe(item) for key, item in mapping.items()})
+        return _same(mapping, {safe_value(key): safe_value(item) for key, item in mapping.items()})
     if isinstance(value, list):
         items = cast("list[object]", value)
-        return _same(items, [_safe(item) for item in items])
+        return _same(items, [safe_value(item) for item in items])
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return _safe_fields(value)
     return value
@@ -117,7 +117,7 @@ def _safe_fields(value: Any) -> object:
     changed: dict[str, object] = {}
     for member in dataclasses.fields(value):
         old: object = getattr(value, member.name)
-        new = _safe(old)
+        new = safe_value(old)
         if member.init and new is not old:
             changed[member.name] = new
     return dataclasses.replace(value, **changed) if changed else value
