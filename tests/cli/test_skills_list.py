@@ -33,6 +33,14 @@ def test_disabled_skills_are_there_only_with_all(cwd: Path) -> None:
     assert "(off)" in skills("list", "--all")[1]
 
 
+def test_b025_what_the_catalog_has_no_room_for_is_told_in_both_forms(cwd: Path) -> None:
+    put(project(cwd), "long", skill_text("long", "word " * 200))
+    (told,) = skills_json("list")["diagnostics"]
+    assert (told["code"], told["path"], told["line"]) == ("catalog-shortened", None, None)
+    assert "long" in told["message"]
+    assert f"{told['message']}; " in skills("list")[1]
+
+
 def test_lines_for_a_person_name_everything(cwd: Path, isolated_home: Path) -> None:
     root = project(cwd)
     put(root, "you", skill_text("you", more="disable-model-invocation: true\n"))

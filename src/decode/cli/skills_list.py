@@ -29,7 +29,7 @@ def list_verbs(verbs: Verbs) -> None:
 def _list(options: argparse.Namespace, cwd: Path, settings: Settings) -> int:
     registry = looked_up(cwd, settings)
     if options.json:
-        write_json(listing_facts(registry, everything=options.all))
+        write_json(listing_facts(registry, settings.context_window, everything=options.all))
         return 0
     skills = [*registry.values(), *(registry.disabled.values() if options.all else ())]
     wide = max((len(skill.name) for skill in skills), default=0)

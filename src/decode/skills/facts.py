@@ -3,7 +3,7 @@
 from typing import Any
 
 from decode.entities.skill_def import SkillDef, SkillDiagnostic
-from decode.skills.catalog import line_of, tokens
+from decode.skills.catalog import catalog, line_of, tokens
 from decode.skills.plain import path_text
 from decode.skills.registry import Shadowed, SkillRegistry
 from decode.skills.resources import bundled
@@ -51,14 +51,20 @@ def diagnostic_facts(found: SkillDiagnostic) -> dict[str, Any]:
     }
 
 
-def listing_facts(registry: SkillRegistry, *, everything: bool = False) -> dict[str, Any]:
-    """Return the whole registry; `everything` adds the skills that are switched off."""
+def listing_facts(
+    registry: SkillRegistry, window: int | None = None, *, everything: bool = False
+) -> dict[str, Any]:
+    """Return the whole registry, and what a context window of so many tokens has no room for.
+
+    `everything` adds the skills that are switched off.
+    """
+    diagnostics = (*registry.diagnostics, *catalog(registry, window).diagnostics)
     skills = [*registry.values(), *(registry.disabled.values() if everything else ())]
     skills.sort(key=lambda skill: skill.name)
     return {
         "skills": [skill_facts(skill, registry) for skill in skills],
         "shadowed": [shadowed_facts(loser) for loser in registry.shadowed],
-        "diagnostics": [diagnostic_facts(found) for found in registry.diagnostics],
+        "diagnostics": [diagnostic_facts(found) for found in diagnostics],
     }
 
 
