@@ -2,9 +2,11 @@ from pathlib import Path
 
 from decode.config.settings import Settings
 from decode.entities.event import Event, SessionStarted
-from decode.entities.state import Mode
+from decode.entities.ports import Order
+from decode.entities.state import Mode, State
 from decode.loop.desk import Desk
 from decode.loop.retry import Pace
+from decode.loop.running.feed import Feed
 from decode.loop.setup.opened import begin
 from decode.sessions.opening import Opening
 
@@ -31,6 +33,15 @@ async def test_the_mode_before_plan_mode_is_remembered(cwd: Path) -> None:
     desk.set_mode(Mode.PLAN)
     assert work.deps.before_plan is Mode.EDIT
     assert work.deps.state.mode is Mode.PLAN
+    await desk.close()
+
+
+async def test_a_turn_that_begins_in_plan_mode_remembers_what_was_before(cwd: Path) -> None:
+    desk = _desk(cwd)
+    for mode in (Mode.EDIT, Mode.PLAN):
+        await desk.order(Order("start"), State(mode=mode, model="offline"), Feed())
+    work = await desk.work(await desk.open(lambda _event: None), lambda _event: None)
+    assert work.deps.before_plan is Mode.EDIT
     await desk.close()
 
 

@@ -33,7 +33,7 @@ from decode.loop.engine import build
 from decode.sessions.listing import list_sessions
 from decode.sessions.opening import Opening
 from decode.sessions.reader import read
-from tests.loop.house import allow, building, found, yes
+from tests.loop.house import allow, building, found, no, yes
 from tests.loopback.script import Answer, Call, Fault, answer, call
 
 Patch = pytest.MonkeyPatch
@@ -336,6 +336,31 @@ async def test_a_slash_skill_is_recorded_and_its_folder_readable(
         assert house.of(ToolFinished)[0].ok
         assert "be kind" in house.of(ToolFinished)[0].output
         assert [p.verdict for p in house.of(Permission)] == ["allow"]
+
+
+async def test_a_question_names_the_skill_that_was_typed(cwd: Path, monkeypatch: Patch) -> None:
+    async with building(cwd, monkeypatch, call("bash", command="touch x"), "Ok.") as made:
+        house = made.house(attended=True, person=no)
+        use = SkillUse("commit", "builtin", "0" * 64, "slash")
+        await house.say("/commit", Turn("the text", "/commit", use))
+        [asked] = house.of(Asked)
+        assert isinstance(asked.question, Approval)
+        assert asked.question.provenance == "skill commit"
+
+
+async def test_b027_the_catalog_is_there_once_after_a_switch_of_agents(
+    cwd: Path, monkeypatch: Patch
+) -> None:
+    async with building(cwd, monkeypatch, "One.", "Two.", "Three.") as made:
+        house = made.house()
+        for agent in ("build", "explore", "build"):
+            house.state.agent = agent
+            await house.say("hello")
+        for request in made.server.requests:
+            assert request.body.decode().count("- commit: ") == 1
+        assert "exploring a code base" in made.server.requests[1].body.decode()
+        assert "exploring a code base" not in made.server.requests[2].body.decode()
+        assert made.server.problems == []
 
 
 async def test_usage_is_told_and_kept(cwd: Path, monkeypatch: Patch) -> None:

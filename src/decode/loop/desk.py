@@ -46,16 +46,18 @@ class Desk:
         self._stop = Stop()
         self._warm = asyncio.Lock()
         self._tracks = settings.keep_session
+        self._before_plan = Mode.DEFAULT
 
     async def turn(self, turn: Turn, state: State, feed: Feed) -> None:
         """Prepare and run a turn; its events go to `feed`."""
         self._stop = Stop()
-        self.state = state
+        self._take(state)
         session = await self.open(feed.put)
         if turn.skill is not None:
             self.premises.used(turn.skill)
         tracker = self._tracker(session, feed.put)
-        self._work = await self.work(session, feed.put, tracker)
+        led = f"skill {turn.skill.name}" if turn.skill else ""
+        self._work = await self.work(session, feed.put, tracker, led)
         try:
             await run(Job(session, self._work, turn, tracker))
         finally:
@@ -65,7 +67,7 @@ class Desk:
     async def order(self, order: Order, state: State, feed: Feed) -> None:
         """Carry out an order; what cannot be done is told."""
         self._stop = Stop()
-        self.state = state
+        self._take(state)
         try:
             await perform(self, order, feed.put)
         except DecodeError as error:
@@ -106,8 +108,9 @@ class Desk:
         session: Session,
         emit: Callable[[Event], None],
         tracker: Tracker | None = None,
+        led: str = "",
     ) -> Work:
-        """Return the work of a turn in the state as it is now."""
+        """Return the work of a turn in the state as it is now; `led` is the skill behind it."""
         model = await self.models.get(self.state.model)
         self.window = self.models.window(model)
         self._questions = Questions(
@@ -125,10 +128,12 @@ class Desk:
             limits=self.limits,
             pace=self._pace,
             tracker=tracker,
+            led=led,
             memory=await asyncio.to_thread(memory_of, self.premises),
         )
         if self._deps is None:
             self._deps = session_deps(self.premises, self.state, self._questions)
+            self._deps.before_plan = self._before_plan
         return staff.turn(session.thread, self._deps)
 
     def steer(self, text: str) -> None:
@@ -143,8 +148,7 @@ class Desk:
 
     def set_mode(self, mode: Mode) -> None:
         """Change the mode, also of the turn that is running."""
-        if mode is Mode.PLAN and self.state.mode is not Mode.PLAN and self._deps is not None:
-            self._deps.before_plan = self.state.mode
+        self._note_plan(mode)
         self.state.mode = mode
 
     def cancel(self) -> None:
@@ -163,6 +167,17 @@ class Desk:
             self.session.thread.journal.close()
         await self.premises.close()
         await self.models.close()
+
+    def _take(self, state: State) -> None:
+        self._note_plan(state.mode)
+        self.state = state
+
+    def _note_plan(self, mode: Mode) -> None:
+        """Approving a plan goes back to the mode that was in force before plan mode."""
+        if mode is Mode.PLAN and self.state.mode is not Mode.PLAN:
+            self._before_plan = self.state.mode
+            if self._deps is not None:
+                self._deps.before_plan = self._before_plan
 
     def _tracker(self, session: Session, emit: Callable[[Event], None]) -> Tracker | None:
         if not self._tracks:
