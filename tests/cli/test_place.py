@@ -30,7 +30,15 @@ def test_a_folder_that_was_deleted_is_a_usage_error(cwd: Path) -> None:
         enter(options())
 
 
+@pytest.mark.parametrize("name", ["none", "file"])
+def test_a_root_that_is_no_folder_is_a_usage_error(cwd: Path, name: str) -> None:
+    (cwd / "file").touch()
+    with pytest.raises(UsageError, match=f"{name} is no folder"):
+        flags_of(options("--add-dir", name), cwd)
+
+
 def test_folders_start_where_the_work_is(cwd: Path) -> None:
+    (cwd / "x").mkdir()
     flags = flags_of(options("--add-dir", "x", "--skills-dir", "/s", "--skills-dir", "~/t"), cwd)
     assert flags.add_dirs == (cwd / "x",)
     assert flags.skills_dirs == (Path("/s"), Path.home() / "t")

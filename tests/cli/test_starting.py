@@ -51,6 +51,7 @@ def test_a_picker_needs_no_id_on_a_screen(cwd: Path) -> None:
 
 
 def test_an_engine_process_gets_the_same_flags(cwd: Path) -> None:
+    (cwd / "x").mkdir()
     flags = Flags(
         "a:b",
         "plan",

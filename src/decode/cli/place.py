@@ -22,14 +22,17 @@ def enter(options: argparse.Namespace) -> Path:
 
 
 def flags_of(options: argparse.Namespace, cwd: Path) -> Flags:
-    """Return the flags that are settings; relative folders start at `cwd`."""
+    """Return the flags that are settings; relative folders start at `cwd`.
+
+    Raises UsageError for an `--add-dir` that is no folder: nothing could be done there.
+    """
     return Flags(
         model=options.model,
         agent=options.agent,
         mode=options.mode,
         allow=tuple(options.allow or ()),
         deny=tuple(options.deny or ()),
-        add_dirs=_folders(options.add_dir, cwd),
+        add_dirs=_roots(options.add_dir, cwd),
         skills_dirs=_folders(options.skills_dir, cwd),
         no_skills=options.no_skills,
         max_turns=options.max_turns,
@@ -38,6 +41,13 @@ def flags_of(options: argparse.Namespace, cwd: Path) -> Flags:
         no_session=options.no_session,
         safe=options.safe,
     )
+
+
+def _roots(given: list[Path] | None, cwd: Path) -> tuple[Path, ...]:
+    for folder in (roots := _folders(given, cwd)):
+        if not folder.is_dir():
+            raise UsageError(f"{folder} is no folder", "name one that exists with --add-dir")
+    return roots
 
 
 def _folders(given: list[Path] | None, cwd: Path) -> tuple[Path, ...]:
