@@ -1,8 +1,12 @@
 import inspect
 import json
+import os
+from typing import Any
 
 import httpx2
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from pydantic_ai import Agent, FunctionToolset, Tool
 from pydantic_ai.models.openai import OpenAIChatModel
 from pydantic_ai.providers.openai import OpenAIProvider
@@ -102,3 +106,86 @@ def test_a_title_never_fails_however_broken_the_arguments(name: str, bench: Benc
 @pytest.mark.parametrize("name", ["write", "edit", "bash", "job_kill", "todo_write"])
 def test_what_changes_something_runs_in_the_order_of_the_calls(name: str) -> None:
     assert tools()[name].sequential
+
+
+_PATHS = st.sampled_from(
+    [
+        "",
+        ".",
+        "d",
+        "d/f",
+        "ring/x",
+        "pipe",
+        "gone",
+        "~",
+        "..",
+        "a\0b",
+        "\ud800",
+        "\udcff",
+        "x" * 5000,
+    ]
+)
+_TEXTS = st.sampled_from(
+    ["", "x", "x\n", "\r", "\0", "\ud800", "“", "\t x", "*", "**", "[", "(", "{a,b}"]
+)
+_NUMBERS = st.sampled_from([-1, 0, 1, 2, 10**9])
+_CALLS = st.one_of(
+    st.tuples(
+        st.just("read"),
+        st.fixed_dictionaries({"path": _PATHS, "offset": _NUMBERS, "limit": _NUMBERS}),
+    ),
+    st.tuples(st.just("write"), st.fixed_dictionaries({"path": _PATHS, "content": _TEXTS})),
+    st.tuples(
+        st.just("edit"),
+        st.fixed_dictionaries(
+            {"path": _PATHS, "old": _TEXTS, "new": _TEXTS, "replace_all": st.booleans()}
+        ),
+    ),
+    st.tuples(st.just("glob"), st.fixed_dictionaries({"pattern": _TEXTS, "path": _PATHS})),
+    st.tuples(
+        st.just("grep"),
+        st.fixed_dictionaries(
+            {
+                "pattern": _TEXTS,
+                "path": _PATHS,
+                "glob": st.none() | _TEXTS,
+                "literal": st.booleans(),
+            }
+        ),
+    ),
+    st.tuples(
+        st.just("todo_write"),
+        st.fixed_dictionaries(
+            {
+                "tasks": st.lists(
+                    st.fixed_dictionaries(
+                        {"id": _TEXTS, "content": _TEXTS, "status": st.just("pending")}
+                    ),
+                    max_size=2,
+                )
+            }
+        ),
+    ),
+)
+
+
+@settings(
+    max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(call=_CALLS)
+async def test_b110_a_tool_answers_whatever_it_is_called_with(
+    call: tuple[str, dict[str, Any]], bench: Bench
+) -> None:
+    name, args = call
+    (bench.cwd / "d").mkdir(exist_ok=True)
+    (bench.cwd / "d/f").write_bytes(b"x\r\ny \xff\n")
+    if not (bench.cwd / "pipe").exists():
+        os.mkfifo(bench.cwd / "pipe")
+        (bench.cwd / "ring").symlink_to("ring")
+        (bench.cwd / os.fsdecode(b"\xff")).write_bytes(b"\0")
+    spec = tools()[name]
+    settled = spec.settle(args, bench.cwd)
+    spec.preview(settled, bench.cwd)
+    spec.place(settled, bench.cwd)
+    spec.doomed(settled, bench.deps)
+    (await bench.call(spec.run, **args)).encode()

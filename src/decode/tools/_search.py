@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import IO
 
@@ -63,13 +63,14 @@ def search(query: Query, place: Place, paths: Sequence[str], stop: Callable[[], 
     Raises Refusal for a pattern that no engine understands. What one engine lacks (look-around,
     back-references) the other may have.
     """
+    deadline = time.monotonic() + _PATIENCE
     try:
-        return _searched(query, place, paths, stop)
+        return _searched(query, place, paths, (stop, deadline))
     except BadPattern as error:
         if place.program is None:
             raise _refusal(error) from None
     try:
-        return _searched(query, Place(place.root, place.environment, None), paths, stop)
+        return _searched(query, replace(place, program=None), paths, (stop, deadline))
     except BadPattern as error:
         raise _refusal(error) from None
 
@@ -80,9 +81,11 @@ def _refusal(error: BadPattern) -> Refusal:
     )
 
 
-def _searched(query: Query, place: Place, paths: Sequence[str], stop: Callable[[], bool]) -> Found:
+def _searched(
+    query: Query, place: Place, paths: Sequence[str], until: tuple[Callable[[], bool], float]
+) -> Found:
     found = Found()
-    deadline = time.monotonic() + _PATIENCE
+    stop, deadline = until
     for batch in _batches(paths):
         run = _Run(task(query, batch, place.program), place, deadline)
         output = run.output(stop)

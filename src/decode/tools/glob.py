@@ -52,9 +52,9 @@ async def glob(ctx: RunContext[Deps], pattern: str, path: str = ".") -> str | To
 def _found(
     root: Path, given: str, wanted: Pattern, stop: Callable[[], bool]
 ) -> tuple[Walk, list[_Match]]:
-    walk = Walk(root, stop)
     found: list[_Match] = []
     try:
+        walk = Walk(root, stop)
         for folder in walk.folders(wanted.may_hold):
             found += _matches(folder, wanted)
     except NotADirectoryError:

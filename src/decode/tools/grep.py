@@ -83,7 +83,9 @@ def _seen(
     root, given, wanted = where
     program = ripgrep(deps.environment, deps.roots.writable)
     try:
-        with opened(root):
+        with opened(root) as file:
+            # What says it is empty may be a file of the system, and one that never ends.
+            program = program if file.info.st_size else None
             place = Place(root.parent, deps.environment, program)
             found = search(query, place, [root.name], stop)
             return _Seen(root.parent, found, LeftOut())
@@ -91,14 +93,23 @@ def _seen(
         pass
     except OSError as error:
         raise trouble(error, root, given) from None
-    walk = Walk(root, stop)
-    paths = sorted(
-        folder.prefix + name
-        for folder in walk.folders()
-        for name in (wanted.among(folder.prefix, folder.files) if wanted else folder.files)
-    )
+    walk, paths = _listed(root, given, wanted, stop)
     found = search(query, Place(root, deps.environment, program), paths, stop)
     return _screened(_Seen(root, found, walk.left_out), deps)
+
+
+def _listed(
+    root: Path, given: str, wanted: Pattern | None, stop: Callable[[], bool]
+) -> tuple[Walk, list[str]]:
+    paths: list[str] = []
+    try:
+        walk = Walk(root, stop)
+        for folder in walk.folders():
+            names = wanted.among(folder.prefix, folder.files) if wanted else folder.files
+            paths += [folder.prefix + name for name in names]
+    except OSError as error:
+        raise trouble(error, root, given) from None
+    return walk, sorted(paths)
 
 
 def _screened(seen: _Seen, deps: Deps) -> _Seen:

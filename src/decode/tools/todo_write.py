@@ -9,6 +9,7 @@ from typing_extensions import TypedDict
 from decode.entities.call import ToolKind
 from decode.entities.event import TodoChanged
 from decode.tools._answer import answering
+from decode.tools._names import safe
 from decode.tools._refusal import Refusal
 from decode.tools._spec import Args, Deps, ToolSpec
 from decode.tools._todo import Task
@@ -30,15 +31,16 @@ class TaskArgument(TypedDict):
 @answering
 async def todo_write(ctx: RunContext[Deps], tasks: Sequence[TaskArgument]) -> str | ToolReturn:
     """Replace the task list of the session; for work of several steps. Give all tasks each time."""
-    made = tuple(
-        Task(task["id"].strip(), " ".join(task["content"].split()), task["status"])
-        for task in tasks
-    )
+    made = tuple(Task(_line(task["id"]), _line(task["content"]), task["status"]) for task in tasks)
     _check(made)
     ctx.deps.todo.tasks = made
     ctx.deps.emit(TodoChanged(tuple((task.id, task.content, task.status) for task in made)))
     lines = [f"{_MARKS[task.status]} {task.id} {task.content}" for task in made]
     return "\n".join(lines) or "[the list is empty]"
+
+
+def _line(text: str) -> str:
+    return safe(" ".join(text.split()))
 
 
 def _check(tasks: tuple[Task, ...]) -> None:
