@@ -1,6 +1,7 @@
 import asyncio
 import json
 import subprocess
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -306,6 +307,37 @@ async def test_b089_a_cancelled_command_is_gone_and_the_history_valid(
         assert (house.ended.answer, made.server.problems) == ("Next.", [])
 
 
+async def test_closing_the_engine_stops_a_running_turn_and_saves_it(
+    cwd: Path, monkeypatch: Patch
+) -> None:
+    async with building(cwd, monkeypatch, call("sleep", seconds=50)) as made:
+        house = made.house()
+        running = asyncio.ensure_future(house.say("go"))
+        async with asyncio.timeout(15):
+            await once(lambda: bool(house.of(ToolStarted)))
+            await house.engine.close()
+            await running
+        assert house.ended.reason == "interrupted"
+        assert b'"outcome":"interrupted"' in list_sessions()[0].path.read_bytes()
+
+
+async def test_a_late_answer_settles_no_later_question(cwd: Path, monkeypatch: Patch) -> None:
+    steps = [call("bash", command="touch x"), "One.", call("bash", command="touch y"), "Two."]
+    async with building(cwd, monkeypatch, *steps) as made:
+        house = made.house(attended=True, person=no)
+        await house.say("one")
+        first = house.of(Asked)[0].question.id
+
+        def late(question: Question) -> Reply:
+            house.engine.answer(first, Reply(allowed=True))
+            assert question.id != first
+            return Reply(allowed=False)
+
+        house.person = late
+        await house.say("two")
+        assert not (cwd / "y").exists()
+
+
 async def test_leaving_the_iterator_stops_the_turn(cwd: Path, monkeypatch: Patch) -> None:
     async with building(cwd, monkeypatch, call("sleep", seconds=50), "Next.") as made:
         house = made.house()
@@ -575,6 +607,13 @@ async def test_b059_b061_plan_mode_reads_and_refuses_plainly(cwd: Path, monkeypa
         refused = made.server.requests[2].messages[-1]["content"]
         assert refused.startswith("refused by mode: ")
         assert "\n" not in refused
+
+
+async def once(true: Callable[[], bool]) -> None:
+    for _ in range(2_000):
+        if true():
+            return
+        await asyncio.sleep(0.005)
 
 
 async def once_running(command: str) -> None:

@@ -48,9 +48,12 @@ class Desk:
         self._tracks = settings.keep_session
         self._before_plan = Mode.DEFAULT
 
+    def ready(self) -> None:
+        """Something is about to run: what is cancelled from now on is this."""
+        self._stop = Stop()
+
     async def turn(self, turn: Turn, state: State, feed: Feed) -> None:
         """Prepare and run a turn; its events go to `feed`."""
-        self._stop = Stop()
         self._take(state)
         session = await self.open(feed.put)
         if turn.skill is not None:
@@ -66,7 +69,6 @@ class Desk:
 
     async def order(self, order: Order, state: State, feed: Feed) -> None:
         """Carry out an order; what cannot be done is told."""
-        self._stop = Stop()
         self._take(state)
         try:
             await perform(self, order, feed.put)

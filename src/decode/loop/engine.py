@@ -3,7 +3,7 @@
 import asyncio
 import importlib
 import logging
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Coroutine
 from contextlib import aclosing
 from pathlib import Path
 
@@ -47,32 +47,21 @@ class AgentEngine:
         pace: Pace | None = None,
     ) -> None:
         self.desk = Desk(cwd, settings, attended, session or Opening(), pace or Pace())
+        self._running: asyncio.Future[None] | None = None
 
     async def run(self, turn: Turn, state: State) -> AsyncGenerator[Event]:
         """Run one turn; the last event is `TurnEnded`."""
         feed = Feed()
-        work = asyncio.ensure_future(self._turn(turn, state, feed))
-        try:
-            async with aclosing(feed.events()) as events:
-                async for event in events:
-                    yield event
-        finally:
-            if not work.done():
-                self.desk.cancel()
-            await work
+        async with aclosing(self._told(feed, self._turn(turn, state, feed))) as events:
+            async for event in events:
+                yield event
 
     async def perform(self, order: Order, state: State) -> AsyncGenerator[Event]:
         """Carry out an order between turns; what cannot be done is a `Notice`."""
         feed = Feed()
-        work = asyncio.ensure_future(self._order(order, state, feed))
-        try:
-            async with aclosing(feed.events()) as events:
-                async for event in events:
-                    yield event
-        finally:
-            if not work.done():
-                self.desk.cancel()
-            await work
+        async with aclosing(self._told(feed, self._order(order, state, feed))) as events:
+            async for event in events:
+                yield event
 
     def steer(self, text: str) -> None:
         """Put text before the model at the next tool boundary of the running turn."""
@@ -99,8 +88,24 @@ class AgentEngine:
             _logger.exception("warming up failed")
 
     async def close(self) -> None:
-        """End the engine and what it started."""
+        """End the engine and what it started; a turn that is running is stopped first."""
+        self.desk.cancel()
+        if self._running is not None:
+            await asyncio.wait({self._running})
         await self.desk.close()
+
+    async def _told(self, feed: Feed, work: Coroutine[None, None, None]) -> AsyncGenerator[Event]:
+        """Yield what the work tells; whoever leaves early stops it and waits for its end."""
+        self.desk.ready()
+        running = self._running = asyncio.ensure_future(work)
+        try:
+            async with aclosing(feed.events()) as events:
+                async for event in events:
+                    yield event
+        finally:
+            if not running.done():
+                self.desk.cancel()
+            await running
 
     async def _turn(self, turn: Turn, state: State, feed: Feed) -> None:
         try:

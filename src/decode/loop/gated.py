@@ -180,7 +180,6 @@ class Gate(AbstractCapability[Deps]):
             question(
                 case.call,
                 decision,
-                number=self.questions.count(),
                 provenance=self.provenance(),
                 bound=bound,
             )

@@ -80,8 +80,7 @@ def test_a_change_is_bound_to_the_diff_that_was_seen(cwd: Path) -> None:
 
 def test_the_panel_names_the_profile_it_will_run_in(cwd: Path) -> None:
     decision = _decision(cwd, Effect("network"))
-    asked = question(BASH, decision, number=3, provenance="skill commit", bound="abc")
-    assert asked.id == "ask-3"
+    asked = question(BASH, decision, provenance="skill commit", bound="abc")
     assert asked.profile == "workspace-write, network"
     assert (asked.provenance, asked.digest, asked.cwd) == ("skill commit", "abc", str(cwd))
     assert profile(_decision(cwd, reads=True)) == "read-only"

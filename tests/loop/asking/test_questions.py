@@ -25,16 +25,23 @@ class Desk:
         for _ in range(20):
             await asyncio.sleep(0)
 
+    @property
+    def asked(self) -> list[str]:
+        return [event.question.id for event in self.events if isinstance(event, Asked)]
+
 
 async def test_an_answer_settles_its_question() -> None:
     desk = Desk()
     asked = asyncio.ensure_future(desk.questions.ask(Query("q1", "name?")))
     await desk.settled()
-    assert desk.events == [Asked(Query("q1", "name?"), 0)]
+    [event] = desk.events
+    assert isinstance(event, Asked)
+    assert isinstance(event.question, Query)
+    assert (event.question.text, event.waiting) == ("name?", 0)
     reply = Reply(allowed=True, feedback="Ada")
-    desk.questions.answer("q1", reply)
+    desk.questions.answer(event.question.id, reply)
     assert await asked == "Ada"
-    assert desk.events[1:] == [Answered("q1", reply)]
+    assert desk.events[1:] == [Answered(event.question.id, reply)]
 
 
 async def test_questions_are_put_one_at_a_time_in_their_order() -> None:
@@ -43,9 +50,9 @@ async def test_questions_are_put_one_at_a_time_in_their_order() -> None:
     for number in range(3):
         await desk.settled()
         open_ = [e for e in desk.events if isinstance(e, Asked)]
-        assert [e.question.id for e in open_] == [f"q{n}" for n in range(number + 1)]
+        assert [name.split("-")[0] for name in desk.asked] == [f"q{n}" for n in range(number + 1)]
         assert open_[-1].waiting == 2 - number
-        desk.questions.answer(f"q{number}", Reply(allowed=True, feedback=str(number)))
+        desk.questions.answer(desk.asked[-1], Reply(allowed=True, feedback=str(number)))
     assert [await task for task in asked] == ["0", "1", "2"]
 
 
@@ -54,9 +61,20 @@ async def test_an_unknown_or_second_answer_is_ignored() -> None:
     asked = asyncio.ensure_future(desk.questions.ask(Query("q1", "?")))
     await desk.settled()
     desk.questions.answer("other", Reply(allowed=True, feedback="x"))
-    desk.questions.answer("q1", Reply(allowed=True, feedback="first"))
-    desk.questions.answer("q1", Reply(allowed=True, feedback="second"))
+    desk.questions.answer("q1", Reply(allowed=True, feedback="guessed"))
+    desk.questions.answer(desk.asked[0], Reply(allowed=True, feedback="first"))
+    desk.questions.answer(desk.asked[0], Reply(allowed=True, feedback="second"))
     assert await asked == "first"
+
+
+async def test_an_id_is_never_used_again() -> None:
+    desk = Desk()
+    for _ in range(20):
+        asked = asyncio.ensure_future(desk.questions.ask(Query("same", "?")))
+        await desk.settled()
+        desk.questions.answer(desk.asked[-1], Reply(allowed=True))
+        await asked
+    assert len(set(desk.asked)) == 20
 
 
 async def test_nobody_is_asked_where_nobody_is() -> None:
@@ -69,7 +87,7 @@ async def test_a_dismissed_question_has_no_answer_and_may_stop_the_turn() -> Non
     desk = Desk()
     asked = asyncio.ensure_future(desk.questions.ask(Query("q1", "?")))
     await desk.settled()
-    desk.questions.answer("q1", Reply(allowed=False, stop=True))
+    desk.questions.answer(desk.asked[0], Reply(allowed=False, stop=True))
     assert await asked is None
     assert desk.stopped == 1
 
@@ -83,9 +101,10 @@ async def test_a_cancelled_question_is_withdrawn_and_the_next_is_put() -> None:
     with pytest.raises(asyncio.CancelledError):
         await first
     await desk.settled()
-    assert desk.events[1:] == [Answered("q1"), Asked(Query("q2", "?"), 0)]
+    assert desk.events[1] == Answered(desk.asked[0])
+    assert desk.asked[1].startswith("q2-")
     assert desk.questions.asking
-    desk.questions.answer("q2", Reply(allowed=True, feedback="ok"))
+    desk.questions.answer(desk.asked[1], Reply(allowed=True, feedback="ok"))
     assert await second == "ok"
     assert not desk.questions.asking
 
@@ -97,7 +116,7 @@ async def test_waiting_for_an_answer_takes_no_time_of_the_limit() -> None:
     asked = asyncio.ensure_future(desk.questions.ask(Query("q1", "?")))
     await desk.settled()
     desk.now = 500
-    desk.questions.answer("q1", Reply(allowed=True))
+    desk.questions.answer(desk.asked[0], Reply(allowed=True))
     await asked
     desk.now = 501
     assert desk.limits.left_s == 7

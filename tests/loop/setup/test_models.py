@@ -35,6 +35,16 @@ async def test_the_offline_model_writes_no_summaries_and_a_small_model_may() -> 
     await models.close()
 
 
+async def test_a_small_model_that_cannot_be_had_is_no_reason_to_stop(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "test-key-000")
+    models = Models(Settings(small_model="nosuch:model"))
+    found = await models.summariser("openai:gpt-5.2")
+    assert found is await models.get("openai:gpt-5.2")
+    await models.close()
+
+
 async def test_an_unknown_name_is_a_usage_error() -> None:
     with pytest.raises(UsageError):
         await Models(Settings()).get("nosuch:model")

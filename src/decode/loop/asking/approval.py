@@ -16,13 +16,11 @@ from decode.tools._spec import Permit
 _NETWORKED = ("network", "unknown")
 
 
-def question(
-    call: ToolCall, decision: Decision, *, number: int, provenance: str, bound: str
-) -> Approval:
+def question(call: ToolCall, decision: Decision, *, provenance: str, bound: str) -> Approval:
     """Return the question; the profile is the one the call will run in."""
     plan = decision.plan
     return Approval(
-        id=f"ask-{number}",
+        id="ask",
         call=call,
         reason=decision.reason,
         parts=decision.parts,

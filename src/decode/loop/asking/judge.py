@@ -1,5 +1,6 @@
 """The question put to the policy: with the mode and the rules in force at this moment."""
 
+import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -19,6 +20,10 @@ _ORDER = (Mode.PLAN, Mode.DEFAULT, Mode.EDIT, Mode.BYPASS)
 
 #: Tools whose deny rules hold for what a search comes upon.
 _READING = ("read", "glob", "grep")
+
+
+#: Subagents judge in threads at the same time; the grammar's parser is one.
+_ONE_AT_A_TIME = threading.Lock()
 
 
 def stricter(one: Mode, other: Mode) -> Mode:
@@ -45,7 +50,8 @@ class Judge:
         """Return what may happen to a call now. May take a quarter of a second: not on the loop."""
         mode = self.mode()
         rules = self.ruleset.rules(self.agents)
-        decision = decide(call, mode, rules, self.roots())
+        with _ONE_AT_A_TIME:
+            decision = decide(call, mode, rules, self.roots())
         if (
             decision.verdict is Verdict.ASK
             and mode is Mode.EDIT

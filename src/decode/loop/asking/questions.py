@@ -1,8 +1,10 @@
 """Questions to the person: one at a time, in their order (the `Person` of tools)."""
 
 import asyncio
+import secrets
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 from decode.entities.call import Query, Question, Reply
 from decode.entities.event import Answered, Asked, Event
@@ -28,7 +30,6 @@ class Questions:
     ) -> None:
         self.attended = attended
         self._emit, self._stop, self._limits = emit, stop, limits or Limits()
-        self._number = 0
         self._line = asyncio.Lock()
         self._waiting = 0
         self._open: dict[str, asyncio.Future[Reply]] = {}
@@ -52,7 +53,12 @@ class Questions:
             self._line.release()
 
     async def put(self, question: Question) -> Reply:
-        """Ask and return the answer; to be called by who holds the line."""
+        """Ask and return the answer; to be called by who holds the line.
+
+        The question gets an id that is never used again: an answer that comes late, to a question
+        of an earlier turn, must settle nothing.
+        """
+        question = replace(question, id=f"{question.id}-{secrets.token_hex(4)}")
         future: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
         self._open[question.id] = future
         await asyncio.sleep(0)
@@ -68,11 +74,6 @@ class Questions:
             del self._open[question.id]
         self._emit(Answered(question.id, reply))
         return reply
-
-    def count(self) -> int:
-        """Return the number of the next question."""
-        self._number += 1
-        return self._number
 
     def answer(self, question_id: str, reply: Reply) -> None:
         """Settle a question; unknown and settled ids are ignored."""

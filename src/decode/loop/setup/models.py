@@ -1,13 +1,17 @@
 """The models of a session, made once each and closed with it."""
 
 import asyncio
+import logging
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 
 from pydantic_ai.models import Model
 
 from decode.config.settings import Settings
+from decode.entities.errors import DecodeError
 from decode.providers import build_model
+
+_logger = logging.getLogger(__name__)
 
 OFFLINE = "offline"
 
@@ -31,7 +35,11 @@ class Models:
         """Return the model that writes summaries for a session of model `name`; None for none."""
         if name == OFFLINE:
             return None
-        return await self.get(self.settings.small_model or name)
+        try:
+            return await self.get(self.settings.small_model or name)
+        except DecodeError as error:
+            _logger.warning("the small model cannot be had: %s", error)
+            return await self.get(name)
 
     def window(self, model: Model) -> int | None:
         """Return the window of a model in tokens: what was set, else what is known of it."""
