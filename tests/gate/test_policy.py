@@ -246,7 +246,9 @@ def test_an_ask_rule_asks_in_every_mode_but_where_plan_refuses(workspace: Worksp
      ("read", {"path": 3}, Mode.PLAN, Verdict.ASK), ("read", {}, Mode.DEFAULT, Verdict.ASK),
      ("write", {"path": "x"}, Mode.PLAN, Verdict.DENY),
      ("Read", {"path": "README.md"}, Mode.DEFAULT, Verdict.ASK),
-     ("web_fetch", {"url": None}, Mode.BYPASS, Verdict.ASK)],
+     ("web_fetch", {"url": None}, Mode.BYPASS, Verdict.ASK),
+     ("skill", {}, Mode.DEFAULT, Verdict.ASK), ("sleep", {"seconds": "1"}, Mode.PLAN, Verdict.ASK),
+     ("todo_write", {"tasks": [], "more": 1}, Mode.BYPASS, Verdict.ASK)],
 )  # fmt: skip
 def test_malformed_calls_are_never_allowed(
     name: str, args: Mapping[str, Any], mode: Mode, verdict: Verdict, workspace: Workspace

@@ -16,7 +16,7 @@ from decode.gate.programs import judge
 from decode.gate.repository import inspect
 from decode.gate.roots import Roots
 from decode.gate.ruling.matching import Rulebook
-from decode.gate.ruling.toolnames import PATH_TOOLS, READING, malformed
+from decode.gate.ruling.toolnames import PATH_TOOLS, READING, UNGATED, malformed
 from decode.gate.shell.grammar import warm
 from decode.gate.verdicts.bash import judge_bash
 from decode.gate.verdicts.court import Court, by_mode, by_rule
@@ -41,10 +41,8 @@ def decide(
     inert = cache(partial(inspect, own=Path(atlas.cwd)))
     desk = Desk(atlas, {"HOME": str(roots.home)}, judge, inert, budget)
     court = Court(call, mode, Rulebook.of(rules, atlas), desk)
-    if call.name in PATH_TOOLS | {"bash", "web_fetch"}:
-        fault = malformed(call.name, call.args) or _empty(call)
-        return _malformed(court, fault) if fault else _judge(court)
-    return judge_others(court)
+    fault = malformed(call.name, call.args) or _empty(call)
+    return _malformed(court, fault) if fault else _judge(court)
 
 
 def _judge(court: Court) -> Decision:
@@ -53,14 +51,16 @@ def _judge(court: Court) -> Decision:
             return judge_bash(court)
         case "web_fetch":
             return judge_web(court)
-        case _:
+        case name if name in PATH_TOOLS:
             return judge_files(court)
+        case _:
+            return judge_others(court)
 
 
 def _empty(call: ToolCall) -> str:
     if call.name != "bash":
         return ""
-    command = call.args["command"]
+    command = str(call.args["command"])
     if "\0" in command:
         return "a command cannot hold a NUL character"
     return "" if command.strip() else "there is no command"
@@ -69,5 +69,5 @@ def _empty(call: ToolCall) -> str:
 def _malformed(court: Court, fault: str) -> Decision:
     if rule := court.denied():
         return by_rule(Verdict.DENY, rule)
-    refused = court.planning and court.call.name not in READING
+    refused = court.planning and court.call.name not in READING | UNGATED
     return by_mode(Verdict.DENY if refused else Verdict.ASK, f"the call is malformed: {fault}")

@@ -42,6 +42,7 @@ def test_reading_inside(line: str) -> None:
         ("npm $?", {Trouble.CHANGES}),
         ("npm $(ls)", {Trouble.CHANGES, Trouble.UNCLEAR}),
         ("./run", {Trouble.CHANGES}),
+        ("l\u0455 x", {Trouble.CHANGES}),
         ("/opt/bin/cat a.txt", {Trouble.CHANGES}),
         ("rm a.txt", {Trouble.CHANGES}),
         ("rm .git/x", {Trouble.CHANGES, Trouble.PROTECTED}),

@@ -115,6 +115,12 @@ def _judge_program(desk: Desk, words: tuple[Word, ...], ledger: Ledger) -> Judge
         return Judgement(
             read_only=False, reason="is a program given by its path", effects=(Effect("run", text),)
         )
+    elif not text.isascii():
+        return Judgement(
+            read_only=False,
+            reason="has a name that is not plain ASCII",
+            effects=(Effect("run", text),),
+        )
     elif place := _own_program(desk.atlas, text):
         return Judgement(
             read_only=False, reason="is a program of the project", effects=(Effect("run", place),)
