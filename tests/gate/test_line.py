@@ -59,7 +59,7 @@ def _snapshot(root: Path) -> dict[str, str]:
     return found
 
 
-def _prove(seed: int, count: int, folder: Path) -> None:
+def _assert_inert(seed: int, count: int, folder: Path) -> None:
     workspace = build_workspace(folder)
     shutil.rmtree(workspace.cwd / "fixtures")
     before = _snapshot(workspace.root)
@@ -70,11 +70,11 @@ def _prove(seed: int, count: int, folder: Path) -> None:
 
 
 def test_what_is_allowed_changes_nothing_and_shows_nothing_of_others(tmp_path: Path) -> None:
-    _prove(20260101, 120, tmp_path / "root")
+    _assert_inert(20260101, 120, tmp_path / "root")
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("part", range(40))
 def test_ten_thousand_allowed_lines_change_nothing(part: int, tmp_path: Path) -> None:
-    _prove(part, 250, tmp_path / "root")
+    _assert_inert(part, 250, tmp_path / "root")

@@ -40,7 +40,7 @@ def _accepted(seed: int, count: int) -> Iterator[tuple[str, str]]:
             yield line, written
 
 
-def _compare(pairs: list[tuple[str, str]], folder: Path) -> None:
+def _assert_same_calls(pairs: list[tuple[str, str]], folder: Path) -> None:
     home, first, second = (folder / name for name in ("home", "first", "second"))
     for place in (home, first, second):
         place.mkdir()
@@ -53,7 +53,7 @@ def _compare(pairs: list[tuple[str, str]], folder: Path) -> None:
 def test_bash_calls_the_same_programs_for_the_line_and_for_what_is_written_back(
     tmp_path: Path,
 ) -> None:
-    _compare(list(_accepted(20260101, 600)), tmp_path)
+    _assert_same_calls(list(_accepted(20260101, 600)), tmp_path)
 
 
 @pytest.mark.soak
@@ -62,7 +62,7 @@ def test_bash_calls_the_same_programs_for_the_line_and_for_what_is_written_back(
 def test_bash_calls_the_same_programs_for_a_hundred_thousand_lines(
     part: int, tmp_path: Path
 ) -> None:
-    _compare(list(_accepted(part, 1000)), tmp_path)
+    _assert_same_calls(list(_accepted(part, 1000)), tmp_path)
 
 
 def test_what_is_written_back_parses_to_the_same_tree() -> None:
