@@ -295,3 +295,18 @@ def test_a_read_rule_asks_where_it_cannot_tell(line: str, workspace: Workspace) 
 def test_a_read_rule_leaves_the_rest_alone(line: str, workspace: Workspace) -> None:
     rule = parse_rule("read(docs/**)", "deny", "user")
     assert _bash(workspace, line, Mode.DEFAULT, rule).verdict is Verdict.ALLOW
+
+
+@pytest.mark.parametrize("mode", [Mode.DEFAULT, Mode.EDIT, Mode.BYPASS])
+def test_what_takes_too_long_is_asked_in_every_mode(mode: Mode, workspace: Workspace) -> None:
+    rule = parse_rule("bash(*)", "allow", "user")
+    decision = _bash(workspace, "true; " * 20_000 + "true", mode, rule)
+    assert decision.verdict is Verdict.ASK
+    assert "too long" in decision.reason
+
+
+@pytest.mark.parametrize("line", ["timeout 60 git commit -m x", "sh -c 'git commit -m x'"])
+def test_git_behind_a_wrapper_is_marked_as_well(line: str, workspace: Workspace) -> None:
+    plan = _bash(workspace, line, Mode.DEFAULT).plan
+    assert plan is not None
+    assert plan.uses_git

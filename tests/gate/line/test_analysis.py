@@ -4,6 +4,7 @@ import pytest
 
 from decode.gate.line.analysis import analyse
 from decode.gate.line.budget import Budget
+from decode.gate.line.finding import Trouble
 from decode.gate.words import Word
 from tests.gate.line.desks import desk
 
@@ -53,7 +54,14 @@ def test_a_spent_budget_is_unclear_but_deny_rules_still_see_the_line() -> None:
 
 
 def test_a_line_beyond_all_bounds_hides_commands() -> None:
-    assert analyse(desk(), "ls; " * 40_000).lookout.hidden
+    found = analyse(desk(), "ls; " * 40_000)
+    assert found.late
+    assert found.lookout.hidden
+
+
+def test_an_unclear_line_is_judged_from_every_directory_it_names() -> None:
+    found = analyse(desk(), "cd .git; echo x > config &")
+    assert any(finding.has(Trouble.PROTECTED) for finding in found.findings)
 
 
 def test_a_long_line_that_changes_something_is_refused_whole() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from decode.gate.line.budget import SECONDS, Budget, OutOfTime
+from decode.gate.line.directories import MAX_DIRECTORIES, change
 from decode.gate.line.finding import Finding, Problem, Trouble
 from decode.gate.line.judging import Case, Desk, judge_command
 from decode.gate.line.screen import MAX_COMMANDS, screen
@@ -15,7 +16,7 @@ from decode.gate.shell.nodes import spots
 from decode.gate.shell.parser import parse
 from decode.gate.shell.serialise import serialise
 from decode.gate.shell.syntax import Script, Unclear
-from decode.gate.words import SimpleCommand
+from decode.gate.words import SimpleCommand, Word
 
 #: Their scripts may run commands that no deny rule sees.
 _SMALL_LANGUAGES = frozenset({"awk", "gawk", "mawk", "nawk", "sed", "gsed"})
@@ -26,17 +27,21 @@ class Analysis:
     """`unclear` says why the line cannot be analysed; then `findings` are a best effort.
 
     `written` is the text to run: the serialised parse, or the line itself when it is unclear.
+    `late` says that time ran out before anything was found.
     """
 
     findings: tuple[Finding, ...]
     lookout: Lookout
     written: str
     unclear: str = ""
+    late: bool = False
 
     @property
     def read_only(self) -> bool:
         """The line is proved to only read, inside the roots."""
-        return not self.unclear and not any(finding.problems for finding in self.findings)
+        if self.unclear or not self.findings:
+            return False
+        return not any(finding.problems for finding in self.findings)
 
     @property
     def only_looks_outside(self) -> bool:
@@ -80,7 +85,7 @@ def _late(desk: Desk, line: str) -> Analysis:
             lookout.look(command)
     except OutOfTime:
         lookout.hidden = True
-    return Analysis((), lookout, line, "it takes too long to analyse")
+    return Analysis((), lookout, line, "it takes too long to analyse", late=True)
 
 
 def _analyse(desk: Desk, line: str, lookout: Lookout) -> Analysis:
@@ -95,6 +100,7 @@ def _analyse(desk: Desk, line: str, lookout: Lookout) -> Analysis:
         written = _agreed(script, line)
     except Unclear as unclear:
         commands = list(lookout.text(line))
+        cwds |= _visited(desk, commands)
         rough = (_roughly(desk, command, cwds) for command in commands)
         findings = tuple(dict.fromkeys((*tour.findings, *rough)))
         _take_in(lookout, findings)
@@ -110,6 +116,13 @@ def _agreed(script: Script, line: str) -> str:
     if not (agrees(script, written) and same_programs(script, line) and parse(written) == script):
         raise Unclear("two parsers read it differently")
     return written
+
+
+def _visited(desk: Desk, commands: list[SimpleCommand]) -> frozenset[str]:
+    """Return every directory that a `cd` of an unclear line may lead to, from the first one."""
+    moves = [command.words[1:] for command in commands if command.words[:1] == (Word("cd"),)]
+    here = frozenset({desk.atlas.cwd})
+    return here.union(*(change(words, here, desk.atlas)[0] for words in moves[:MAX_DIRECTORIES]))
 
 
 def _roughly(desk: Desk, command: SimpleCommand, cwds: frozenset[str]) -> Finding:

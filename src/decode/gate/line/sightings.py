@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from decode.gate.line.budget import Budget
+from decode.gate.line.budget import Budget, OutOfTime
 from decode.gate.line.wrappers import WRAPPERS, base_name, opaque
 from decode.gate.shell.binding import Binder
 from decode.gate.shell.grammar import tree
@@ -44,10 +44,12 @@ class Lookout:
     doubtful: list[tuple[Word, ...]] = field(default_factory=list[tuple[Word, ...]])
 
     def text(self, text: str, depth: int = 0) -> Iterator[SimpleCommand]:
-        """Yield the simple commands of any text, parsed by tree-sitter, broken or not."""
+        """Yield the simple commands of any text, parsed by tree-sitter, broken or not.
+
+        Raises `OutOfTime`, at once for what would take too long for certain.
+        """
         if len(text) > _MAX_TEXT:
-            self.hidden = True
-            return
+            raise OutOfTime
         root = tree(text)
         for spot in spots(root, self.budget.spend):
             yield self._command(spot)

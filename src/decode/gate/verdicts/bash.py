@@ -42,7 +42,7 @@ def _verdict(court: Court, analysis: Analysis) -> Decision:
         return by_rule(Verdict.DENY, hit.rule)
     if court.planning and not analysis.read_only:
         return _in_plan(analysis)
-    if court.mode is not Mode.BYPASS and analysis.unclear:
+    if analysis.late or (court.mode is not Mode.BYPASS and analysis.unclear):
         return by_mode(Verdict.ASK, f"the line cannot be analysed: {analysis.unclear}")
     if hit:
         return _perhaps(hit.rule)
@@ -149,7 +149,8 @@ def _described(court: Court, analysis: Analysis, decision: Decision) -> Decision
 
 
 def _plan(court: Court, analysis: Analysis) -> ShellPlan:
-    changing = any(item.name == "git" and item.problems for item in analysis.findings)
+    every = [inner for item in analysis.findings for inner in (item, *item.inner)]
+    changing = any(item.name == "git" and item.problems for item in every)
     return ShellPlan(
         analysis.written,
         Path(court.desk.atlas.cwd),
