@@ -23,6 +23,7 @@ DEFERRED = {
     "wiring.py": "the loop and with it pydantic-ai: over a second",
     "cli/main.py": "the subcommand or front end that is taken",
     "cli/screen.py": "the screen, and what opens a session: after the first frame",
+    "cli/log.py": "keys and their file, at the first line that is logged: most runs log none",
     "tui/late.py": "what is drawn after the first frame only",
     "tui/opening.py": "a session's half of the screen: after the first frame",
     "frontmatter.py": "yaml: 25 ms that plain headers never pay",
@@ -40,10 +41,15 @@ EDGES = ("cli/main.py", "loop/", "tui/", "skills/", "tools/")
 #: Tests that prove something of the whole, and of no one module.
 WHOLE = {
     "test_architecture",
+    "test_cancel",
+    "test_faults",
     "test_first_frame",
     "test_many",
+    "test_prefix",
     "test_same_bytes",
+    "test_schedule",
     "test_skills_page",
+    "test_tools_in_turns",
     "test_two_entries",
     "test_wheel",
 }

@@ -85,7 +85,7 @@ class Session:
         async with closing(self._pipeline.whole(begun)) as events:
             async for event in events:
                 yield event
-        if self._insist(asked):
+        if _insist(self.state, asked, self._flags):
             yield StateChanged(replace(self.state))
         for notice in (*settings_notices(self.settings), *self._look.news()):
             yield notice
@@ -93,17 +93,6 @@ class Session:
             async with closing(self.submit(self.opening_line)) as events:
                 async for event in events:
                     yield event
-
-    def _insist(self, asked: State) -> bool:
-        """Put back what flags said and a resumed session changed; True when it did."""
-        before, flags = replace(self.state), self._flags
-        if flags.agent is not None:
-            self.state.agent = asked.agent
-        if flags.agent is not None or flags.mode is not None:
-            self.state.mode = asked.mode
-        if flags.model is not None:
-            self.state.model = asked.model or flags.model
-        return self.state != before
 
     async def submit(self, text: str) -> AsyncIterator[Event]:
         """Carry out one submission and return its events.
@@ -180,3 +169,15 @@ class Session:
     async def close(self) -> None:
         """End the engine."""
         await self.engine.close()
+
+
+def _insist(state: State, asked: State, flags: Flags) -> bool:
+    """Put back what flags said and a resumed session changed; True when it did."""
+    before = replace(state)
+    if flags.agent is not None:
+        state.agent = asked.agent
+    if flags.agent is not None or flags.mode is not None:
+        state.mode = asked.mode
+    if flags.model is not None:
+        state.model = asked.model or flags.model
+    return state != before
