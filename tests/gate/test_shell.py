@@ -12,10 +12,11 @@ from decode.gate.shell.syntax import Unclear
 from tests.gate.shell.line_maker import a_line, mutated, soup
 from tests.gate.shell.real_bash import argv_of
 
-#: What differs from run to run or may never end: other loops than one, process numbers, pipes with a name, messages with line numbers,
-#: and output to files, which changes what globs match.
+#: What differs from run to run or may never end: loops but one, process numbers, pipes with a
+#: name, messages with line numbers, and output to files, which changes what globs match.
 _UNREPEATABLE = re.compile(
-    r"\b(?:until|while) (?!x; do)|\$\$|\$\{\$\}|<\(|2>&1\)|[0-9]*&?>>?\|?(?! ?/dev/null|&[0-2-](?![\w.]))&?"
+    r"\b(?:until|while) (?!x; do)|\$\$|\$\{\$\}|<\(|2>&1\)"
+    r"|[0-9]*&?>>?\|?(?! ?/dev/null|&[0-2-](?![\w.]))&?"
 )
 
 
