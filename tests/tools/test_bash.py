@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -45,11 +46,16 @@ async def heard(bench: Bench, text: str) -> str:
     return "".join(told)
 
 
-def processes(pattern: str) -> list[str]:
-    """Command lines of running processes that match, zombies left out."""
-    table = subprocess.run(["ps", "-eo", "stat=,args="], capture_output=True, text=True, check=True)
-    lines = [line for line in table.stdout.splitlines() if not line.startswith("Z")]
-    return [line for line in lines if re.search(pattern, line) and "ps -eo" not in line]
+def processes(folder: Path) -> list[str]:
+    """Command lines of the processes, other than this one, that live below a folder."""
+    found: list[str] = []
+    for entry in Path("/proc").iterdir():
+        with suppress(OSError):
+            if entry.name.isdigit() and int(entry.name) != os.getpid():
+                where = str((entry / "cwd").readlink()).removesuffix(" (deleted)")
+                words = (entry / "cmdline").read_bytes().split(b"\0")
+                found += [str(words)] if Path(where).is_relative_to(folder) else []
+    return found
 
 
 @pytest.mark.parametrize(
@@ -143,8 +149,8 @@ async def test_b082_what_runs_in_the_background_holds_nothing_up_and_ends(
 ) -> None:
     began = time.monotonic()
     assert await run(bench, command) == "started"
-    assert time.monotonic() - began < 5
-    assert processes(r"sleep 61\d|yes 615") == []
+    assert time.monotonic() - began < 20
+    assert processes(bench.cwd) == []
 
 
 async def test_b082_output_of_a_process_substitution_is_not_lost(bench: Bench) -> None:
@@ -166,9 +172,9 @@ async def test_b083_the_whole_tree_ends_soon_after_the_timeout(
 ) -> None:
     began = time.monotonic()
     said = await run(bench, command, timeout=0.4)
-    assert time.monotonic() - began < 6
+    assert time.monotonic() - began < 20
     assert said == f"{partial}[timed out after 0.4 s; it and all it started was ended]"
-    assert processes(r"sleep 62\d|^\S+ yes$|grep -v y") == []
+    assert processes(bench.cwd) == []
 
 
 async def test_a_command_that_ends_politely_may_say_a_last_word(bench: Bench) -> None:
@@ -182,12 +188,13 @@ async def test_b089_a_cancelled_command_is_gone_at_once(bench: Bench) -> None:
     before = descriptors()
     task = asyncio.create_task(run(bench, "echo up; trap '' TERM; sleep 631 & sleep 632"))
     await heard(bench, "up")
+    assert processes(bench.cwd)
     began = time.monotonic()
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
-    assert time.monotonic() - began < 2
-    assert processes(r"sleep 63\d") == []
+    assert time.monotonic() - began < 5
+    assert processes(bench.cwd) == []
     assert descriptors() == before
 
 
@@ -303,7 +310,7 @@ async def test_no_descriptor_and_no_process_is_left(bench: Bench) -> None:
         await run(bench, command)
     await run(bench, "sleep 642", timeout=0.1)
     assert descriptors() == before
-    assert processes(r"sleep 64\d") == []
+    assert processes(bench.cwd) == []
 
 
 async def started(bench: Bench, command: str) -> str:
@@ -334,7 +341,7 @@ async def test_a_job_is_ended_with_all_it_started(bench: Bench) -> None:
     await bench.call(job_output, job, 10)
     said = await bench.call(job_kill, job)
     assert said == f"[{job} has ended; ended by signal 9 (SIGKILL)]"
-    assert processes(r"sleep 65\d") == []
+    assert processes(bench.cwd) == []
     assert await bench.call(job_kill, job) == said
 
 
@@ -342,8 +349,9 @@ async def test_jobs_end_with_the_session(bench: Bench) -> None:
     before = descriptors()
     for number in (661, 662, 663):
         await started(bench, f"setsid sleep {number} & sleep {number}")
+    assert len(processes(bench.cwd)) >= 3
     await bench.deps.jobs.close()
-    assert processes(r"sleep 66\d") == []
+    assert processes(bench.cwd) == []
     assert descriptors() == before
 
 
@@ -380,9 +388,9 @@ asyncio.run(main())
     done = subprocess.run([sys.executable, "-c", code], check=False)
     assert done.returncode == -signal.SIGKILL
     deadline = time.monotonic() + 10
-    while processes(r"echo 681") and time.monotonic() < deadline:
+    while processes(tmp_path) and time.monotonic() < deadline:
         time.sleep(0.05)
-    assert processes(r"echo 681") == []
+    assert processes(tmp_path) == []
 
 
 def test_the_preview_is_the_command() -> None:
