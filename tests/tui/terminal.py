@@ -1,12 +1,12 @@
 """A program on a real pseudo-terminal: what it shows, and which modes it has switched on."""
 
+import contextlib
 import os
 import re
 import signal
 import sys
 import time
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pexpect
@@ -83,7 +83,7 @@ class Terminal:
         return {name for name, on in self.modes().items() if on and name in LEFT_ON}
 
 
-@contextmanager
+@contextlib.contextmanager
 def running(
     *arguments: str, cwd: Path, size: tuple[int, int] = (90, 28), env: dict[str, str] | None = None
 ) -> Generator[Terminal]:
@@ -104,4 +104,8 @@ def running(
     try:
         yield terminal
     finally:
-        child.close(force=True)
+        if child.isalive():
+            # A stopped program hears nothing gentler.
+            terminal.kill(signal.SIGKILL)
+        with contextlib.suppress(pexpect.ExceptionPexpect):
+            child.close(force=True)

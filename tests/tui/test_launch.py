@@ -61,7 +61,7 @@ def test_b108_stopped_and_continued(cwd: Path) -> None:
                 lambda _: state.read_text().rpartition(")")[2].split()[0] == "T", "a stop"
             )
         terminal.kill(signal.SIGCONT)
-        terminal.until(lambda seen: seen.modes()["1049"], "the alternate screen again")
+        terminal.until(lambda seen: seen.modes()["2004"], "the terminal taken again")
         terminal.send("hello\r")
         terminal.until_shown("What I found")
 

@@ -20,6 +20,17 @@ def test_order_is_kept() -> None:
         assert keys.read() == "".join(f"{number}," for number in range(100))
 
 
+def test_the_last_words_are_written_before_it_ends() -> None:
+    read, write = os.pipe()
+    with os.fdopen(write, "w") as out, os.fdopen(read) as keys:
+        for number in range(200):
+            writer = PatientWriter(out, lambda: None)
+            writer.start()
+            writer.write(f"{number}\n")
+            writer.stop()
+            assert keys.readline() == f"{number}\n"
+
+
 def test_frames_are_dropped_while_nobody_reads_and_made_good_later() -> None:
     read, write = os.pipe()
     redrawn = threading.Event()
