@@ -20,11 +20,14 @@ from decode.loop.running.work import Stop, Work
 from decode.loop.setup.premises import Premises
 from decode.loop.setup.staff import Staff, session_deps
 from tests.loop.rig import Clock
-from tests.loop.scripted import Script, Step, scripted
+from tests.loop.scripted import Call, Script, Step, scripted
 
 T = TypeVar("T")
 
 Person = Callable[[Question], Reply | None]
+
+WRITE = Call("write", {"path": "new.txt", "content": "hi\n"})
+TOUCH = Call("bash", {"command": "touch x"})
 
 
 @dataclass(slots=True)
@@ -65,6 +68,18 @@ class Bench:
 
 def nobody(_question: Question) -> Reply | None:
     raise AssertionError("nobody was to be asked")
+
+
+def yes(_question: Question) -> Reply:
+    return Reply(allowed=True)
+
+
+def no(_question: Question) -> Reply:
+    return Reply(allowed=False, feedback="use the other file")
+
+
+def rule(effect: str, text: str) -> tuple[RuleText, ...]:
+    return (RuleText(effect, text, "flag"),)
 
 
 def bench(

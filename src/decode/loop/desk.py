@@ -21,10 +21,10 @@ from decode.loop.running.work import Stop, Work
 from decode.loop.setup.models import Models
 from decode.loop.setup.opened import Session, begin, go_on, opening_events
 from decode.loop.setup.premises import Premises
-from decode.loop.setup.staff import Staff, memory_of, session_deps
+from decode.loop.setup.staff import Staff, memory_of
+from decode.loop.setup.standing import Standing
 from decode.loop.turn import Job, run
 from decode.sessions.opening import Opening
-from decode.tools._spec import Deps
 
 
 class Desk:
@@ -36,17 +36,15 @@ class Desk:
         self.premises = Premises.at(cwd, settings)
         self.models = Models(settings)
         self.limits = Limits.of(settings, pace.clock)
-        self.state = State()
+        self.standing = Standing()
         self.session: Session | None = None
         self.window: int | None = settings.context_window
         self._attended, self._opening, self._pace = attended, opening, pace
-        self._deps: Deps | None = None
         self._work: Work | None = None
         self._questions: Questions | None = None
         self._stop = Stop()
         self._warm = asyncio.Lock()
         self._tracks = settings.keep_session
-        self._before_plan = Mode.DEFAULT
 
     def ready(self) -> None:
         """Something is about to run: what is cancelled from now on is this."""
@@ -54,7 +52,7 @@ class Desk:
 
     async def turn(self, turn: Turn, state: State, feed: Feed) -> None:
         """Prepare and run a turn; its events go to `feed`."""
-        self._take(state)
+        self.standing.take(state)
         session = await self.open(feed.put)
         if turn.skill is not None:
             self.premises.used(turn.skill)
@@ -67,9 +65,14 @@ class Desk:
             self._work, self._questions = None, None
             self._tracks = self._tracks and not (tracker and tracker.failed)
 
+    @property
+    def state(self) -> State:
+        """The state that is in force."""
+        return self.standing.state
+
     async def order(self, order: Order, state: State, feed: Feed) -> None:
         """Carry out an order; what cannot be done is told."""
-        self._take(state)
+        self.standing.take(state)
         try:
             await perform(self, order, feed.put)
         except DecodeError as error:
@@ -86,9 +89,8 @@ class Desk:
             self.session = begin(self.premises, self.state)
         self.told(self.session, emit)
         await self.warm()
-        for notice in [*notices, *self.premises.notices, *self._rules()]:
+        for notice in [*notices, *self.premises.told()]:
             emit(notice)
-        self.premises.notices.clear()
         return self.session
 
     def told(self, session: Session, emit: Callable[[Event], None]) -> None:
@@ -102,7 +104,8 @@ class Desk:
         """Go over to another session; the old one is closed and stays resumable."""
         if self.session is not None and self.session is not session:
             self.session.thread.journal.close()
-        self.session, self._deps = session, None
+        self.session = session
+        self.standing.leave()
         self.told(session, emit)
 
     async def work(
@@ -133,10 +136,8 @@ class Desk:
             led=led,
             memory=await asyncio.to_thread(memory_of, self.premises),
         )
-        if self._deps is None:
-            self._deps = session_deps(self.premises, self.state, self._questions)
-            self._deps.before_plan = self._before_plan
-        return staff.turn(session.thread, self._deps)
+        deps = self.standing.shared(self.premises, self._questions)
+        return staff.turn(session.thread, deps)
 
     def steer(self, text: str) -> None:
         """Keep text for the running turn."""
@@ -150,8 +151,7 @@ class Desk:
 
     def set_mode(self, mode: Mode) -> None:
         """Change the mode, also of the turn that is running."""
-        self._note_plan(mode)
-        self.state.mode = mode
+        self.standing.set_mode(mode)
 
     def cancel(self) -> None:
         """Stop what is running."""
@@ -170,22 +170,8 @@ class Desk:
         await self.premises.close()
         await self.models.close()
 
-    def _take(self, state: State) -> None:
-        self._note_plan(state.mode)
-        self.state = state
-
-    def _note_plan(self, mode: Mode) -> None:
-        """Approving a plan goes back to the mode that was in force before plan mode."""
-        if mode is Mode.PLAN and self.state.mode is not Mode.PLAN:
-            self._before_plan = self.state.mode
-            if self._deps is not None:
-                self._deps.before_plan = self._before_plan
-
     def _tracker(self, session: Session, emit: Callable[[Event], None]) -> Tracker | None:
         if not self._tracks:
             return None
         place = len(session.thread.messages)
         return Tracker(self.premises.roots.project, session.id, place, emit)
-
-    def _rules(self) -> list[Notice]:
-        return [Notice(text, "warning") for text in self.premises.ruleset.broken]

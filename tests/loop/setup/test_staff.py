@@ -1,13 +1,11 @@
 from pathlib import Path
 
 import pytest
-from pydantic_ai.messages import ModelMessage
 
 from decode.entities.event import SkillLoaded, ToolFinished
 from decode.entities.turn import SkillUse
 from decode.loop.setup.staff import memory_of, today
 from tests.loop.bench import bench
-from tests.loop.messages import asks, says
 from tests.loop.scripted import Call
 
 
@@ -79,20 +77,6 @@ async def test_a_skill_that_came_by_its_tool_is_recorded_and_its_folder_opened(c
     assert made.staff.led == "skill hi"
     assert folder in made.premises.roots.read_only
     assert folder in made.work.deps.roots.read_only
-
-
-async def test_skills_whose_text_is_kept_are_not_put_back_again(cwd: Path) -> None:
-    _skill(cwd, "kept", "KEPT BODY")
-    _skill(cwd, "gone", "GONE BODY")
-    made = bench(cwd, "ok")
-    for name in ("kept", "gone"):
-        made.work.thread.load(SkillUse(name, "project", "0", "slash"), f"{name.upper()} BODY")
-    kept: list[ModelMessage] = [asks("KEPT BODY"), says("ok")]
-    text = made.work.restore(kept)
-    assert "GONE BODY" in text
-    assert "KEPT BODY" not in text
-    assert set(made.work.thread.loads.loads) == {"project:kept", "project:gone"}
-    assert made.work.restore([asks(text)]).count("BODY") <= 1
 
 
 @pytest.mark.parametrize("agent", ["build", "plan", "explore", "code-reviewer"])

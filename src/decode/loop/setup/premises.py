@@ -111,6 +111,12 @@ class Premises:
         elif report.weaker:
             self.notices.append(Notice(f"the sandbox is weaker here: {report.weaker}"))
 
+    def told(self) -> list[Notice]:
+        """Return what the person has to know of these premises, once."""
+        waiting = [*self.notices, *(Notice(text, "warning") for text in self.ruleset.broken)]
+        self.notices.clear()
+        return waiting
+
     @property
     def confined(self) -> bool:
         """Say whether a tested sandbox is there."""

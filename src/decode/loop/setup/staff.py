@@ -1,25 +1,25 @@
 """Making the work of a turn, or of a subagent, out of what the session has."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 
 from pydantic_ai import Agent
-from pydantic_ai.messages import ModelMessage
 from pydantic_ai.models import Model
 
 from decode.entities.agent_def import AgentDef
 from decode.entities.event import Event, SkillLoaded
 from decode.entities.state import Mode, State
 from decode.entities.turn import SkillUse
+from decode.loop.asking.hearing import Hearing
 from decode.loop.asking.judge import Judge, stricter
 from decode.loop.asking.questions import Questions
 from decode.loop.gated import Gate
 from decode.loop.instructions import Told
 from decode.loop.kept.thread import Thread
 from decode.loop.kept.tracking import Tracker
-from decode.loop.kept.visible import texts
 from decode.loop.retry import Pace
+from decode.loop.room.restoring import restored
 from decode.loop.running.calls import Calls
 from decode.loop.running.limits import Limits
 from decode.loop.running.work import Stop, Work
@@ -28,7 +28,6 @@ from decode.loop.setup.premises import Premises
 from decode.loop.subagents import BUDGET, Errand, Subagents, seen
 from decode.memory.load import assemble_memory
 from decode.skills.catalog import Catalog, catalog
-from decode.skills.used import restore_after_compaction
 from decode.tools._spec import Deps
 
 
@@ -67,7 +66,7 @@ class Staff:
         self._prepare(deps, thread, judge)
         deps.delegate = Subagents(self.premises.agent, lambda errand: self._errand(errand, thread))
         gate = self._gate(judge, self.calls)
-        gate.provenance = lambda: self.led
+        gate.hearing.provenance = lambda: self.led
         return self._work(thread, deps, self._agent(definition, gate), self.calls)
 
     def _errand(self, errand: Errand, parent: Thread) -> Work:
@@ -92,7 +91,8 @@ class Staff:
         calls = Calls(refused=self.calls.refused)
         gate = self._gate(judge, calls)
         gate.emit, gate.prefix, gate.parent = emit, errand.prefix, errand.parent
-        gate.provenance = lambda: f"subagent {errand.agent.name}"
+        gate.hearing.emit = emit
+        gate.hearing.provenance = lambda: f"subagent {errand.agent.name}"
         work = self._work(thread, deps, self._agent(errand.agent, gate, child=True), calls)
         work.emit, work.prefix, work.parent = emit, errand.prefix, errand.parent
         work.budget = BUDGET
@@ -136,14 +136,8 @@ class Staff:
         )
 
     def _gate(self, judge: Judge, calls: Calls) -> Gate:
-        gate = Gate(
-            specs=self.premises.specs,
-            judge=judge,
-            questions=self.questions,
-            calls=calls,
-            emit=self.emit,
-            stop=self.stop.refuse,
-        )
+        hearing = Hearing(judge, self.questions, self.emit, self.stop.refuse)
+        gate = Gate(self.premises.specs, hearing, calls, self.emit)
         if self.tracker is not None:
             gate.changing = self.tracker.first
         return gate
@@ -160,7 +154,7 @@ class Staff:
         told = Told(
             memory=self.memory,
             catalog=lambda: self._catalog(definition).text,
-            mode=gate.judge.mode,
+            mode=gate.hearing.judge.mode,
             today=today,
             leaves_plan="exit_plan_mode" in specs,
         )
@@ -184,22 +178,8 @@ class Staff:
             stop=self.stop,
             calls=calls,
             summariser=self.summariser,
-            restore=lambda kept: self._restored(thread, kept),
+            restore=lambda kept: restored(thread, kept, self.premises.skills(), self.premises.cwd),
         )
-
-    def _restored(self, thread: Thread, kept: Sequence[ModelMessage]) -> str:
-        """Put back the skills in use whose text is in none of the kept messages."""
-        standing = list(texts(kept))
-        held = [
-            load
-            for load in thread.loads.loads.values()
-            if any(load.payload in text for text in standing)
-        ]
-        names = {(load.use.source, load.use.name) for load in held}
-        gone = [use for use in thread.uses if (use.source, use.name) not in names]
-        restored = restore_after_compaction(gone, self.premises.skills(), self.premises.cwd)
-        thread.loads.replace([*held, *restored.loads])
-        return restored.text
 
 
 def session_deps(premises: Premises, state: State, questions: Questions) -> Deps:

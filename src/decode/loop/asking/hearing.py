@@ -1,0 +1,118 @@
+"""The hearing of one call: what the policy says, and what the person says where it asks."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from decode.entities.call import Reply, Scope, ToolCall, ToolKind, Verdict
+from decode.entities.event import Event, Permission
+from decode.gate.approval import digest
+from decode.gate.decision import Decision
+from decode.loop.asking.approval import permit, question
+from decode.loop.asking.cases import Case
+from decode.loop.asking.judge import Judge
+from decode.loop.asking.keeping import keep
+from decode.loop.asking.questions import Questions
+from decode.loop.asking.refusals import Refused, instead, leftover
+from decode.tools._spec import Deps, Permit
+
+_logger = logging.getLogger(__name__)
+
+_CHANGED = "it is no longer what was shown when it was approved; look again and repeat the call"
+
+
+@dataclass(slots=True)
+class Hearing:
+    """Hears the calls of one turn or of one subagent.
+
+    `stop` ends the turn, `provenance` names the skill or the subagent that led here.
+    """
+
+    judge: Judge
+    questions: Questions
+    emit: Callable[[Event], None]
+    stop: Callable[[], None]
+    provenance: Callable[[], str] = lambda: ""
+    _replies: dict[str, tuple[ToolCall, Reply]] = field(
+        default_factory=dict[str, tuple[ToolCall, Reply]], init=False
+    )
+
+    def leftover(self, call_id: str) -> str:
+        """Return the sentence on what the person did not accept of a call that ran."""
+        return leftover(*self._replies.pop(call_id, (None, None)))
+
+    async def permitted(self, case: Case, deps: Deps) -> Permit:
+        """Return what a call may do. Raises Refused, or what tells the model why it is no use."""
+        decision = await self._decided(case.call)
+        if decision.verdict is not Verdict.ASK:
+            return self._settled(case, decision)
+        spec = case.spec
+        if spec and (doomed := await asyncio.to_thread(spec.doomed, case.call.args, deps)):
+            raise instead(doomed)
+        if not self.questions.attended:
+            raise self._refusal(case.call, "headless", f"nobody can be asked: {decision.reason}")
+        async with self.questions.line():
+            decision = await self._decided(case.call)
+            if decision.verdict is not Verdict.ASK:
+                return self._settled(case, decision)
+            return await self._asked(case, decision, deps)
+
+    async def _decided(self, call: ToolCall) -> Decision:
+        """A fault in the gate is a refusal."""
+        try:
+            return await asyncio.to_thread(self.judge.decide, call)
+        except Exception:
+            _logger.exception("the gate failed on a call of %s", call.name)
+            raise self._refusal(call, "gate", "the call could not be judged") from None
+
+    def _settled(self, case: Case, decision: Decision) -> Permit:
+        if decision.verdict is Verdict.DENY:
+            raise self._refusal(case.call, decision.by, decision.reason)
+        self._tell(case.call, "allow", decision.by, decision.reason)
+        self.judge.ruleset.allowed(decision.rule, case.call)
+        return permit(case.call, decision, self.judge.roots(), case.place, None)
+
+    async def _asked(self, case: Case, decision: Decision, deps: Deps) -> Permit:
+        bound = await asyncio.to_thread(digest, case.call, decision, deps.environment)
+        reply = await self.questions.put(
+            question(
+                case.call,
+                decision,
+                provenance=self.provenance(),
+                bound=bound,
+            )
+        )
+        if not reply.allowed:
+            if reply.stop:
+                self.stop()
+            raise self._refusal(case.call, "user", reply.feedback.strip() or "no")
+        return await self._approved(case, decision, (reply, bound), deps)
+
+    async def _approved(
+        self, case: Case, decision: Decision, answer: tuple[Reply, str], deps: Deps
+    ) -> Permit:
+        """A yes is for what was shown: it is judged once more, right before it is carried out."""
+        reply, bound = answer
+        again = await asyncio.to_thread(case.again, deps.cwd)
+        now = await self._decided(again.call)
+        if now.verdict is Verdict.DENY:
+            raise self._refusal(case.call, now.by, now.reason)
+        still = await asyncio.to_thread(digest, again.call, now, deps.environment)
+        if again.place != case.place or still != bound:
+            raise self._refusal(case.call, "gate", _CHANGED)
+        kept = ""
+        if reply.scope is not Scope.ONCE:
+            kept = keep(self.judge.ruleset, case.call, decision, reply, self.emit)
+        if case.call.kind is ToolKind.NETWORK:
+            self.judge.visit(case.call.args.get("url"))
+        self._replies[case.call.id] = (case.call, reply)
+        self._tell(case.call, "allow", "user", kept)
+        return permit(case.call, now, self.judge.roots(), case.place, reply)
+
+    def _refusal(self, call: ToolCall, who: str, reason: str) -> Refused:
+        self._tell(call, "deny", who, reason)
+        return Refused(who, reason)
+
+    def _tell(self, call: ToolCall, verdict: str, who: str, reason: str) -> None:
+        self.emit(Permission(call.id, verdict, who, reason))
