@@ -54,7 +54,8 @@ def processes(folder: Path) -> list[str]:
             if entry.name.isdigit() and int(entry.name) != os.getpid():
                 where = str((entry / "cwd").readlink()).removesuffix(" (deleted)")
                 words = (entry / "cmdline").read_bytes().split(b"\0")
-                found += [str(words)] if Path(where).is_relative_to(folder) else []
+                # One that is dying has no words any more.
+                found += [str(words)] if words[0] and Path(where).is_relative_to(folder) else []
     return found
 
 

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -9,6 +10,10 @@ from pathlib import Path
 MARK = "DECODE_COMMAND"
 
 _PROC = Path("/proc")
+
+#: Seconds to wait for what was killed, and between two looks at it.
+_PATIENCE = 3.0
+_PAUSE = 0.01
 
 
 def marked(token: str) -> list[int]:
@@ -34,9 +39,15 @@ def ask_to_end(group: int, token: str) -> None:
 
 
 def kill(group: int, token: str) -> None:
-    """End the process group and every marked process."""
+    """End the process group and every marked process, and wait until these are gone.
+
+    Blocks for that long; what cannot be ended is given up after a while.
+    """
     _send_group(group, signal.SIGKILL)
-    _send(marked(token), signal.SIGKILL)
+    deadline = time.monotonic() + _PATIENCE
+    while (found := marked(token)) and time.monotonic() < deadline:
+        _send(found, signal.SIGKILL)
+        time.sleep(_PAUSE)
 
 
 def _send_group(group: int, number: signal.Signals) -> None:
