@@ -1,11 +1,15 @@
 """What stands on the screen, at every size."""
 
+import os
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
+from decode import __version__
 from decode.entities.event import TextDelta, TodoChanged
-from tests.tui.driving import rows, screen, show_of, type_text, until
+from tests.tui.driving import rows, screen, session_of, show_of, type_text, until, until_gone
+from tests.tui.scenes import SCENES
 from tests.tui.scripted import playing, ready_engine
 
 
@@ -59,3 +63,36 @@ async def test_a_shell_line_has_another_mark(cwd: Path) -> None:
         await type_text(pilot, "!ls")
         await pilot.pause()
         assert "$ !ls" in rows(app)
+
+
+PICTURES = Path(__file__).parent / "pictures"
+
+
+@pytest.mark.parametrize("name", SCENES)
+async def test_the_screen_looks_as_it_did(
+    name: str, cwd: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(cwd.parent))
+    scene = SCENES[name]
+    async with screen(ready_engine(playing(*scene.events)), cwd, size=scene.size) as (app, pilot):
+        await until_gone(pilot, "starting the engine")
+        show_of(app).apply(session_of(app).set_mode(scene.mode))
+        app.stage.prompt.put(scene.text)
+        if scene.events:
+            await pilot.press("enter")
+        await steady(pilot)
+        shown = rows(app).replace(__version__, "0.0.0").rstrip() + "\n"
+    picture = PICTURES / f"{name}.txt"
+    if "PYTEST_NEW_PICTURES" in os.environ:
+        picture.write_text(shown, "utf-8")
+    assert shown == picture.read_text("utf-8")
+
+
+async def steady(pilot: Pilot[None]) -> None:
+    """Wait until the screen has not changed for a while."""
+    before, same = "", 0
+    while same < 8:
+        await pilot.pause(0.1)
+        shown = rows(pilot.app)
+        same = same + 1 if shown == before else 0
+        before = shown
