@@ -153,6 +153,23 @@ async def test_what_is_doomed_is_not_asked(cwd: Path) -> None:
     assert not made.of(ToolFinished)[1].ok
 
 
+@pytest.mark.parametrize("path", ["{tmp}/outside.txt", ".env", "denied.txt", "link"])
+@pytest.mark.parametrize("tool", ["edit", "write"])
+async def test_why_a_call_is_no_use_tells_nothing_of_a_file_that_may_not_be_read(
+    cwd: Path, tmp_path: Path, path: str, tool: str
+) -> None:
+    for file in (tmp_path / "outside.txt", cwd / ".env", cwd / "denied.txt"):
+        file.write_text("password = hunter2\n")
+    (cwd / "link").symlink_to(tmp_path / "outside.txt")
+    args = {"path": path.format(tmp=tmp_path)}
+    args |= {"old": "password = x", "new": "y"} if tool == "edit" else {"content": "y"}
+    made = bench(cwd, Call(tool, args), "ok", person=no, rules=rule("deny", "read(denied.txt)"))
+    assert await made.go() == Done("ok")
+    said = str(_result(made).content)
+    assert "hunter2" not in said
+    assert said.startswith("refused by")
+
+
 async def test_a_fault_in_the_gate_is_a_refusal(cwd: Path) -> None:
     made = bench(cwd, TOUCH, "ok", mode=Mode.BYPASS)
     premises: Any = made.premises

@@ -47,8 +47,7 @@ class Hearing:
         decision = await self._decided(case.call)
         if decision.verdict is not Verdict.ASK:
             return self._settled(case, decision)
-        spec = case.spec
-        if spec and (doomed := await asyncio.to_thread(spec.doomed, case.call.args, deps)):
+        if doomed := await self._doomed(case, deps):
             raise instead(doomed)
         if not self.questions.attended:
             raise self._refusal(case.call, "headless", f"nobody can be asked: {decision.reason}")
@@ -57,6 +56,16 @@ class Hearing:
             if decision.verdict is not Verdict.ASK:
                 return self._settled(case, decision)
             return await self._asked(case, decision, deps)
+
+    async def _doomed(self, case: Case, deps: Deps) -> str | None:
+        """Why a call is no use quotes the file: only where the model may read it unasked."""
+        if case.spec is None:
+            return None
+        if case.place is not None:
+            read = ToolCall("", "read", ToolKind.READ, {"path": str(case.place)})
+            if (await self._decided(read)).verdict is not Verdict.ALLOW:
+                return None
+        return await asyncio.to_thread(case.spec.doomed, case.call.args, deps)
 
     async def _decided(self, call: ToolCall) -> Decision:
         """A fault in the gate is a refusal."""
