@@ -204,6 +204,15 @@ async def test_a_file_swapped_for_a_link_after_the_judgement_is_refused(
     assert outside.read_text() == "one\n"
 
 
+@pytest.mark.parametrize("old", ["secret", "secrex"])
+async def test_a_file_that_may_not_be_read_is_not_quoted(old: str, bench: Bench) -> None:
+    (bench.cwd / "f").write_text("the secret is 42\n")
+    bench.deps.may_read = lambda path: path != bench.cwd / "f"
+    said = await bench.call(edit, "f", old, "x")
+    assert said == "refused by rule: f may not be read, and so not edited"
+    assert (bench.cwd / "f").read_text() == "the secret is 42\n"
+
+
 async def test_a_call_that_would_fail_can_be_told_before_anyone_is_asked(bench: Bench) -> None:
     (bench.cwd / "f").write_text("one\n")
     good, bad = {"path": "f", "old": "one", "new": "two"}, {"path": "f", "old": "no", "new": "x"}

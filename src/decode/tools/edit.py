@@ -38,6 +38,9 @@ async def edit(
     given = settled(path, deps.cwd)
     place = judged(given, deps.cwd, permit)
     args = {"path": given, "old": old, "new": new, "replace_all": replace_all}
+    if not await in_thread(deps.may_read, place):
+        # What an edit answers quotes the file.
+        raise Refusal(f"refused by rule: {shown(given)} may not be read, and so not edited")
     async with deps.files.lock(place):
         return await in_thread(_edited, args, place, deps.files, permit)
 
