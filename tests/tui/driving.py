@@ -32,7 +32,9 @@ async def screen(
 ) -> AsyncGenerator[tuple[DecodeApp, Pilot[None]]]:
     app = DecodeApp(session_over(engine, cwd, settings), prompt or "")
     async with app.run_test(size=size) as pilot:
-        await pilot.pause(0.05)
+        while app.show is None:
+            await pilot.pause(0.02)
+        await pilot.pause()
         yield app, pilot
 
 

@@ -52,10 +52,9 @@ async def test_the_task_list_folds(cwd: Path) -> None:
 
 async def test_a_note_stands_at_the_foot_for_a_while(cwd: Path) -> None:
     async with screen(ready_engine(), cwd) as (app, pilot):
-        show_of(app).stage.note("look here", 0.2)
-        assert "look here" in rows(app)
-        await pilot.pause(0.4)
-        assert "look here" not in rows(app)
+        show_of(app).stage.note("look here", 3.0)
+        await until(pilot, "look here")
+        await until_gone(pilot, "look here")
 
 
 async def test_a_shell_line_has_another_mark(cwd: Path) -> None:
