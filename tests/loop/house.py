@@ -81,7 +81,7 @@ def allow(*rules: str) -> tuple[RuleText, ...]:
 
 
 def quick() -> Pace:
-    return Pace(first_s=0.01, most_s=0.05, begin_s=5, stall_s=5)
+    return Pace(first_s=0.01, most_s=0.05, begin_s=60, stall_s=60)
 
 
 @dataclass(slots=True)

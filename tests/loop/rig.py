@@ -72,7 +72,7 @@ class Rig:
         return await drive(self.work, prompt)
 
     async def until(self, true: Callable[[], bool]) -> None:
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             for _ in iter(true, True):
                 await asyncio.sleep(0)
 

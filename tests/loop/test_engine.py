@@ -34,7 +34,8 @@ from decode.loop.engine import build
 from decode.sessions.listing import list_sessions
 from decode.sessions.opening import Opening
 from decode.sessions.reader import read
-from tests.loop.house import allow, building, found, no, yes
+from tests.loop.house import allow, building, found, no, quick, yes
+from tests.loop.rig import Clock
 from tests.loopback.script import Answer, Call, Fault, answer, call
 
 Patch = pytest.MonkeyPatch
@@ -171,19 +172,22 @@ async def test_max_requests_ends_with_status_four_before_the_next_request(
 async def test_a_time_limit_ends_a_hanging_tool(cwd: Path, monkeypatch: Patch) -> None:
     async with building(cwd, monkeypatch, call("sleep", seconds=50), "never") as made:
         house = made.house(settings=Settings(timeout_s=0.3))
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(40):
             await house.say("go")
         assert (house.ended.reason, house.ended.exit_code) == ("limit", 4)
 
 
 async def test_waiting_for_the_person_costs_no_time(cwd: Path, monkeypatch: Patch) -> None:
     async with building(cwd, monkeypatch, call("bash", command="touch x"), "Done.") as made:
+        clock = Clock()
 
-        def slowly(question: Question) -> None:
-            loop = asyncio.get_running_loop()
-            loop.call_later(4.0, house.engine.answer, question.id, Reply(allowed=True))
+        def slowly(_question: Question) -> Reply:
+            clock.now += 4
+            return Reply(allowed=True)
 
-        house = made.house(attended=True, person=slowly, settings=Settings(timeout_s=3))
+        pace = replace(quick(), clock=clock.time)
+        settings = Settings(timeout_s=3)
+        house = made.house(attended=True, person=slowly, settings=settings, pace=pace)
         await house.say("go")
         assert house.ended.answer == "Done."
 
@@ -295,7 +299,7 @@ async def test_b089_a_cancelled_command_is_gone_and_the_history_valid(
     async with building(cwd, monkeypatch, call("bash", command="sleep 98765"), "Next.") as made:
         house = made.house(settings=Settings(rules=allow("bash(sleep:*)")))
 
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             async for event in house.engine.run(Turn("go", "go"), house.state):
                 house.events.append(event)
                 if isinstance(event, Permission):
@@ -313,7 +317,7 @@ async def test_closing_the_engine_stops_a_running_turn_and_saves_it(
     async with building(cwd, monkeypatch, call("sleep", seconds=50)) as made:
         house = made.house()
         running = asyncio.ensure_future(house.say("go"))
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(40):
             await once(lambda: bool(house.of(ToolStarted)))
             await house.engine.close()
             await running
@@ -345,7 +349,7 @@ async def test_leaving_the_iterator_stops_the_turn(cwd: Path, monkeypatch: Patch
         async for event in events:
             if isinstance(event, ToolStarted):
                 break
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(40):
             await events.aclose()
         await house.say("next")
         assert (house.ended.answer, made.server.problems) == ("Next.", [])

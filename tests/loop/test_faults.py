@@ -57,7 +57,7 @@ FINAL: dict[str, tuple[Callable[[], Step], str]] = {
 
 
 async def _say(house: House, text: str) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         await house.say(text)
 
 

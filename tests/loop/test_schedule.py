@@ -32,7 +32,7 @@ from decode.sessions.store import SessionLog
 from tests.loopback.script import Call, Drop, Fault, Received, Step, answer, call
 from tests.loopback.server import ScriptedServer
 
-PACE = Pace(retries=2, first_s=0.001, most_s=0.002, begin_s=5, stall_s=5)
+PACE = Pace(retries=2, first_s=0.001, most_s=0.002, begin_s=60, stall_s=60)
 
 STEPS: dict[str, Callable[[], Step]] = {
     "text": lambda: "Some words.",
@@ -171,7 +171,7 @@ class Schedule(RuleBasedStateMachine):
 
     async def _run(self, turn: Turn, at: Callable[[int], None]) -> list[Event]:
         events: list[Event] = []
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             async for event in self.engine.run(turn, self.state):
                 at(len(events))
                 events.append(event)
@@ -179,7 +179,7 @@ class Schedule(RuleBasedStateMachine):
 
     def _order(self, name: str, args: str = "") -> None:
         async def carried_out() -> None:
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(60):
                 async for _ in self.engine.perform(Order(name, args), self.state):
                     continue
 

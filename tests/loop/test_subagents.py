@@ -179,7 +179,7 @@ async def test_stopping_the_turn_stops_its_subagents(cwd: Path) -> None:
     held = Held(2)
     made = bench(cwd, [Wait(held)], [Wait(held)])
     running = asyncio.ensure_future(_run(made, "x", "y"))
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         await held.reached.wait()
         made.work.stop.now()
         reports = await running
@@ -190,7 +190,7 @@ async def test_cancelling_the_tool_cancels_the_subagents(cwd: Path) -> None:
     held = Held(1)
     made = bench(cwd, [Wait(held)])
     running = asyncio.ensure_future(_run(made, "x"))
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         await held.reached.wait()
         running.cancel()
         await asyncio.wait({running})
