@@ -47,7 +47,7 @@ def test_reading_elsewhere_is_told_from_changing() -> None:
 def test_a_spent_budget_is_unclear_but_deny_rules_still_see_the_line() -> None:
     ticks = iter(range(10_000))
     hurried = replace(desk(), budget=Budget(0.5, 9e9, lambda: float(next(ticks))))
-    found = analyse(hurried, "ls; " * 400 + "rm x")
+    found = analyse(hurried, "ls; " * 150 + "rm x")
     assert "too long" in found.unclear
     assert not found.read_only
     assert (Word("rm"), Word("x")) in found.lookout.commands
