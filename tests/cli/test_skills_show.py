@@ -1,3 +1,5 @@
+import os
+import pty
 from pathlib import Path
 
 import pytest
@@ -28,11 +30,23 @@ def test_show_is_utf_8_whatever_the_locale(cwd: Path, locale: str) -> None:
     assert (out, errors) == ("Grüße 日本 🇩🇪".encode(), b"")
 
 
-def test_arguments_that_are_no_text_come_out_as_they_went_in(cwd: Path) -> None:
+def test_arguments_that_are_no_text_come_out_as_the_model_reads_them(cwd: Path) -> None:
     put(project(cwd), "a")
     with process(cwd, "skills", "show", "a", "caf\udce9") as running:
         out, _ = running.communicate(timeout=30)
-    assert out == b"Do it.\n\ncaf\xe9"
+    assert out == "Do it.\n\ncaf\ufffd".encode()
+
+
+def test_a_terminal_is_not_acted_on_and_a_pipe_gets_the_bytes(cwd: Path) -> None:
+    put(project(cwd), "a", skill_text("a", body="\x1b[31mred\r\n\u202eend"))
+    ours, theirs = pty.openpty()
+    assert decode("skills", "show", "a").stdout == "\x1b[31mred\r\n\u202eend".encode()
+    with process(cwd, "skills", "show", "a", stdout=theirs) as running:
+        _, told = running.communicate(timeout=30)
+    os.close(theirs)
+    with os.fdopen(ours, "rb", buffering=0) as screen:
+        assert screen.read(1000).split() == [rb"\x1b[31mred", rb"\u202eend"]
+    assert b"spelt out" in told
 
 
 def test_several_arguments_are_one_text(cwd: Path) -> None:

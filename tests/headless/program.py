@@ -57,6 +57,7 @@ def process(
     cwd: Path,
     *args: str,
     stdin: int = subprocess.DEVNULL,
+    stdout: int = subprocess.PIPE,
     environ: Mapping[str, str] | None = None,
 ) -> Generator[subprocess.Popen[bytes]]:
     """Start `decode ARGS` as a process of its own; it is ended when the test is."""
@@ -65,7 +66,7 @@ def process(
         cwd=cwd,
         env={**os.environ, "PYTHONPATH": str(ROOT / "src"), **(environ or {})},
         stdin=stdin,
-        stdout=subprocess.PIPE,
+        stdout=stdout,
         stderr=subprocess.PIPE,
     ) as running:
         try:

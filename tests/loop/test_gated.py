@@ -7,10 +7,10 @@ from pydantic_ai.messages import ToolReturnPart
 
 from decode.config.settings import RuleText
 from decode.entities.call import Approval, Reply
+from decode.entities.encodable import safe_text
 from decode.entities.event import Answered, Asked, Event, Permission, ToolFinished, ToolStarted
 from decode.entities.preview import Diff, Shell
 from decode.entities.state import Mode
-from decode.loop.history import safe_text
 from decode.loop.running.endings import Done, Stopped
 from tests.loop.bench import TOUCH, WRITE, Bench, bench, no, rule, yes
 from tests.loop.scripted import Call

@@ -22,7 +22,6 @@ from decode.loop.history import (
     load,
     repaired,
     safe,
-    safe_text,
     without_tail,
 )
 from tests.loop.messages import asks, calls, outcomes, result, results, says, thinks
@@ -75,30 +74,6 @@ def test_what_holds_something_is_not_blank(full: ModelMessage) -> None:
 def test_cut_argument_json_keeps_its_call_and_gets_an_answer() -> None:
     cut = ModelResponse(parts=[ToolCallPart("note", '{"word": "a', tool_call_id="1")])
     assert outcomes(repaired([asks("a"), cut])) == {"1": "interrupted"}
-
-
-@pytest.mark.parametrize(
-    ("text", "shown"),
-    [
-        ("plain", "plain"),
-        ("Grüße 你好 😀", "Grüße 你好 😀"),
-        ("bad\udcff", "bad\ufffd"),
-        ("\ud83d\ude00", "😀"),
-        ("a\x00b", "a␀b"),
-        ("a\u2028b\x85\x0b", "a\u2028b\x85\x0b"),
-    ],
-)
-def test_b098_b110_text_is_encodable_and_otherwise_untouched(text: str, shown: str) -> None:
-    assert safe_text(text) == shown
-
-
-@settings(deadline=None, max_examples=100)
-@given(st.text(st.characters()))
-def test_b110_any_text_becomes_encodable(text: str) -> None:
-    once = safe_text(text)
-    once.encode("utf-8")
-    assert "\x00" not in once
-    assert safe_text(once) == once
 
 
 def test_b110_every_place_of_a_message_is_made_safe() -> None:

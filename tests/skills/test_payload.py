@@ -31,6 +31,12 @@ def test_b045_without_a_placeholder_the_arguments_follow_as_typed(
     assert format_skill_payload(ready_skill("Do."), cwd, arguments) == f"Do.\n\n{arguments}"
 
 
+def test_b110_what_no_request_carries_has_a_visible_stand_in(cwd: Path) -> None:
+    body = "a\x00b \x1b[1m\x7f\x85\u2028"
+    text = format_skill_payload(ready_skill(body), cwd, "x\udcff\x00")
+    assert text == "a␀b \x1b[1m\x7f\x85\u2028\n\nx\ufffd␀"
+
+
 def test_arguments_follow_the_trailer_not_the_body(cwd: Path) -> None:
     folder = cwd / "hi"
     folder.mkdir()

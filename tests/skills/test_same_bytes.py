@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from decode.config.flags import Flags
 from decode.config.settings import Settings, SkillSettings
+from decode.entities.encodable import safe_text
 from decode.entities.turn import Invoke
 from decode.session.resolve import resolve
 from decode.session.turns import invoked
@@ -19,7 +21,10 @@ from decode.skills.answer import answer_skill_call, invoke_skill
 from decode.skills.load import load_skills
 from decode.skills.payload import format_skill_payload
 from decode.skills.used import LoadLedger
+from decode.wiring import Start, local_session
 from tests.headless.program import decode
+from tests.loopback.script import Call, Json, Step, answer
+from tests.loopback.server import ScriptedServer
 
 CHUNKS = st.one_of(
     st.text(max_size=30),
@@ -78,13 +83,13 @@ class Made(NamedTuple):
         text = head.replace("\n", "\r\n") + self.body if self.crlf else head + self.body
         return (b"\xef\xbb\xbf" if self.bom else b"") + text.encode("utf-8", "replace")
 
-    def write(self, cwd: Path) -> None:
-        folder = cwd / ".decode/skills/x"
-        for name in self.files:
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            (folder / name).write_text("x")
+    def write(self, cwd: Path, name: str = "x") -> None:
+        folder = cwd / ".decode/skills" / name
+        for file in self.files:
+            (folder / file).parent.mkdir(parents=True, exist_ok=True)
+            (folder / file).write_text("x")
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / "SKILL.md").write_bytes(self.data)
+        (folder / "SKILL.md").write_bytes(self.data.replace(b"name: x", f"name: {name}".encode()))
         form = "tagged" if self.tagged else "plain"
         (cwd / ".decode/settings.toml").write_text(f'[skills]\npayload = "{form}"\n')
 
@@ -138,14 +143,14 @@ def assert_same_bytes(made: Made) -> None:
         text = texts["tool"]
         text.encode()
         if not made.tagged and not made.arguments.strip() and "$" not in made.body:
-            body = made.body.encode("utf-8", "replace").decode().strip()
+            body = safe_text(made.body.encode("utf-8", "replace").decode().strip())
             assert text == body or text.startswith(f"{body}\n\nFiles of this skill are in ")
 
 
 SLOW = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=SLOW)
+@settings(max_examples=40, deadline=None, suppress_health_check=SLOW)
 @given(MADE)
 def test_every_entry_gives_the_same_bytes(made: Made) -> None:
     assert_same_bytes(made)
@@ -157,6 +162,60 @@ def test_every_entry_gives_the_same_bytes(made: Made) -> None:
 @given(MADE)
 def test_every_entry_gives_the_same_bytes_over_thousands_of_skills(made: Made) -> None:
     assert_same_bytes(made)
+
+
+async def put_before_a_model(lines: list[str], cwd: Path, *steps: Step) -> list[Json]:
+    """Type the lines in one session and return the messages of its last request."""
+    with ScriptedServer(*steps) as server, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("OPENAI_BASE_URL", server.openai_url)
+        patch.setenv("OPENAI_API_KEY", "k")
+        start = Start(cwd, Flags(model="openai:scripted", no_session=True))
+        session, _ = local_session(start, attended=False)
+        for line in lines:
+            async for _ in session.submit(line):
+                pass
+        await session.close()
+        assert server.problems == []
+        return server.requests[-1].messages
+
+
+async def assert_a_model_reads_what_show_writes(several: list[Made]) -> None:
+    names = [f"s{number}" for number in range(len(several))]
+    with written(several[0]) as cwd:
+        for name, made in zip(names, several, strict=True):
+            made.write(cwd, name)
+        several[0].write(cwd, names[0])
+        given = [made.arguments for made in several]
+        shown = [
+            decode("-C", str(cwd), "skills", "show", name, "--", arguments).stdout.decode()
+            for name, arguments in zip(names, given, strict=True)
+        ]
+        lines = [f"/{name} {text}" for name, text in zip(names, given, strict=True)]
+        typed = await put_before_a_model(lines, cwd, *["Done."] * len(lines))
+        assert [one["content"] for one in typed if one["role"] == "user"] == shown
+        calls = [
+            Call("skill", {"name": name, "arguments": text})
+            for name, text in zip(names, given, strict=True)
+        ]
+        results = await put_before_a_model(["load"], cwd, answer(*calls), "Done.")
+        assert [one["content"] for one in results if one["role"] == "tool"] == shown
+
+
+SEVERAL = st.lists(MADE, min_size=3, max_size=5)
+
+
+@settings(max_examples=2, phases=[Phase.generate], suppress_health_check=SLOW)
+@given(SEVERAL)
+def test_a_model_reads_by_slash_and_by_tool_what_show_writes(several: list[Made]) -> None:
+    asyncio.run(assert_a_model_reads_what_show_writes(several))
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(900)
+@settings(max_examples=100, phases=[Phase.generate], suppress_health_check=SLOW)
+@given(SEVERAL)
+def test_a_model_reads_what_show_writes_over_hundreds_of_skills(several: list[Made]) -> None:
+    asyncio.run(assert_a_model_reads_what_show_writes(several))
 
 
 @settings(max_examples=15, deadline=None, suppress_health_check=SLOW)

@@ -9,12 +9,14 @@ from decode.cli.skills_output import (
     looked_up,
     named,
     printable,
+    tell,
     write_json,
     write_line,
 )
 from decode.commands import reserved
 from decode.config.settings import Settings
 from decode.entities.skill_def import SkillDef
+from decode.entities.visible import spelt
 from decode.skills.explain import Explanation, explain
 from decode.skills.facts import skill_facts
 from decode.skills.payload import format_skill_payload
@@ -47,11 +49,21 @@ def _show(options: argparse.Namespace, cwd: Path, settings: Settings) -> int:
     tagged = settings.skills.payload == "tagged"
     arguments = " ".join(options.arguments)
     payload = format_skill_payload(skill, cwd, arguments, tagged=tagged)
-    # the exact bytes, whatever the locale: an argument that was no text goes out as it came in
+    shown = _on_a_screen(payload) if sys.stdout.isatty() else payload
+    # the exact bytes, whatever the locale
     sys.stdout.flush()
-    sys.stdout.buffer.write(payload.encode("utf-8", "surrogateescape"))
+    sys.stdout.buffer.write(shown.encode())
     sys.stdout.buffer.flush()
     return 0
+
+
+def _on_a_screen(payload: str) -> str:
+    """Return what a terminal may get: a file must not act on it, and the person is told so."""
+    lines = payload.replace("\r\n", "\n")
+    shown = spelt(lines)
+    if shown != lines:
+        tell("what hides or acts on a screen is spelt out; a file or a pipe gets the exact bytes")
+    return shown
 
 
 def _meta(skill: SkillDef, registry: SkillRegistry) -> dict[str, str]:

@@ -115,7 +115,8 @@ def _skills(cwd: Path, settings: Settings) -> Iterator[Check]:
     skills = load_skills(cwd, settings)
     for note in (*skills.diagnostics, *load_agents(cwd, settings).diagnostics):
         if note.severity != "info":
-            place = f"{note.path}:{note.line}: " if note.path else ""
+            line = f":{note.line}" if note.line else ""
+            place = f"{note.path}{line}: " if note.path else ""
             yield Check("skills", note.severity, f"{place}{note.message}", note.hint)
     yield Check("skills", OK, f"{len(skills)} skills", "decode skills list lists them")
 

@@ -7,11 +7,11 @@ from typing import TypeVar
 
 from pydantic_ai.messages import ModelResponse
 
+from decode.entities.encodable import safe_text
 from decode.entities.event import Notice, Retrying, TurnStarted
 from decode.loop.attempt import Said, attempt
 from decode.loop.compaction import shrink
 from decode.loop.failures import Cure, Failure
-from decode.loop.history import safe_text
 from decode.loop.running.endings import (
     Broken,
     Crowded,

@@ -15,12 +15,12 @@ from pydantic_ai.messages import (
     repair_messages,
 )
 
+from decode.entities.encodable import safe_text
+
 _ADAPTER: TypeAdapter[ModelMessage] = TypeAdapter(ModelMessage)
 
 #: What a request gets when it is sent: no part of what was said, so no reason to store it anew.
 _VOLATILE = ("timestamp", "run_id", "conversation_id", "instructions")
-
-_NUL = "\u2400"
 
 
 def repaired(messages: Sequence[ModelMessage]) -> list[ModelMessage]:
@@ -84,17 +84,6 @@ def safe(message: ModelMessage) -> ModelMessage:
     if all(new is old for new, old in zip(parts, message.parts, strict=True)):
         return message
     return dataclasses.replace(message, parts=parts)
-
-
-def safe_text(text: str) -> str:
-    """Return text with visible stand-ins for NUL and for what UTF-8 cannot hold."""
-    if text.isascii() and "\x00" not in text:
-        return text
-    try:
-        text.encode("utf-8")
-    except UnicodeEncodeError:
-        text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-    return text.replace("\x00", _NUL)
 
 
 def safe_value(value: object) -> object:

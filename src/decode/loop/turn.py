@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from pydantic_ai.messages import ModelMessage, UserContent
 
+from decode.entities.encodable import safe_text
 from decode.entities.event import DraftReturned, Event, Notice, TurnEnded
 from decode.entities.turn import Turn
 from decode.loop.drive import drive
 from decode.loop.failures import Failure, failure_of
-from decode.loop.history import answered, safe_text
+from decode.loop.history import answered
 from decode.loop.kept.tracking import Tracker
 from decode.loop.running.endings import Done, Ending, Failed, Limited, Repeated, Stopped
 from decode.loop.running.work import Work

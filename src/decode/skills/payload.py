@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+from decode.entities.encodable import safe_text
 from decode.entities.skill_def import SkillDef
 from decode.skills.arguments import substitute
 from decode.skills.ready import ready_now
@@ -18,7 +19,8 @@ def format_skill_payload(
 
     The body is read again from disk; a skill whose file is gone gives the body it was listed with.
     `arguments` is the text after the token, `cwd` where relative paths start. `tagged` wraps the
-    same content in a frame. Raises SkillError when the file no longer holds this skill.
+    same content in a frame. NUL and what is no text have visible stand-ins. Raises SkillError when
+    the file no longer holds this skill.
     """
     return render(ready_now(skill, cwd) or skill, cwd, arguments, tagged=tagged)
 
@@ -29,7 +31,8 @@ def render(skill: SkillDef, cwd: Path, arguments: str = "", *, tagged: bool = Fa
     body, taken = substitute(skill.body, skill.arguments, given, directory(skill, cwd))
     files = trailer(skill, cwd)
     text = _framed(skill.name, body, files) if tagged else _plain(body, files)
-    return text if taken or not given else f"{text}\n\n{given}"
+    # what no request can carry is replaced here, so that every entry shows what the model reads
+    return safe_text(text if taken or not given else f"{text}\n\n{given}")
 
 
 def _plain(body: str, files: str) -> str:

@@ -189,6 +189,12 @@ def test_b030_allowed_tools_are_shown_and_said_to_do_nothing() -> None:
         assert "grants nothing and forbids nothing" in note.message
 
 
+def test_a_nul_in_the_body_is_told_with_its_line() -> None:
+    text = "---\nname: x\ndescription: d\n---\n\nok\na\0b\n"
+    assert good(text).body == "ok\na\0b"
+    assert notes(text) == [("nul-character", 7)]
+
+
 def test_license_compatibility_and_metadata_are_kept() -> None:
     more = "license: MIT\ncompatibility: needs git\nmetadata:\n  author: me\n  deep: [1, {a: b}]\n"
     skill = good(skill_text("x", more=more))

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from pydantic_ai.messages import ModelRequest, UserPromptPart
 
-from decode.loop.history import safe_text
+from decode.entities.encodable import safe_text
 
 
 @dataclass(slots=True)

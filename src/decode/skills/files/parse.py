@@ -6,6 +6,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple, TypedDict
 
+from decode.entities.encodable import NUL_SIGN
 from decode.entities.skill_def import SkillDef, SkillDiagnostic
 from decode.frontmatter import Entry, Frontmatter, FrontmatterError, Note, parse
 from decode.skills.files.disk import MAX_FILE
@@ -99,6 +100,8 @@ def _skill(front: Frontmatter, fields: Fields, origin: Origin, data: bytes) -> S
         message = f"the description has {len(description)} characters, over {MAX_DESCRIPTION}"
         entry = fields.by_key["description"][-1]
         fields.note("description-long", message, entry, "shorten it; the catalog cuts it")
+    if "\0" in body:
+        fields.notes.append(_nul(front))
     more = _more(fields) if len(fields.by_key) > 2 else _NOTHING_MORE
     return SkillDef(
         name,
@@ -111,6 +114,12 @@ def _skill(front: Frontmatter, fields: Fields, origin: Origin, data: bytes) -> S
         sha256=hashlib.sha256(data).hexdigest(),
         **more,
     )
+
+
+def _nul(front: Frontmatter) -> Note:
+    message = f"the body holds a NUL character; the model reads {NUL_SIGN} in its place"
+    line = front.body_line + front.body.count("\n", 0, front.body.index("\0"))
+    return Note("nul-character", message, line, "delete it")
 
 
 def _more(fields: Fields) -> _More:
