@@ -139,3 +139,39 @@ def test_no_program_of_the_repository_is_run(repository: Path, monitor: str) -> 
     git(repository, "config", monitor, str(program if monitor == "core.fsmonitor" else spy))
     Checkpoints.of_project(repository).take("s/1")
     assert not (repository.parent / "ran").exists()
+
+
+def test_what_is_no_longer_ignored_is_not_deleted(repository: Path) -> None:
+    checkpoints = Checkpoints.of_project(repository)
+    first = checkpoints.take("s/1-before")
+    (repository / ".gitignore").write_text("")
+    (repository / "own.log").write_text("still mine")
+    (repository / "new.txt").write_text("n")
+    assert checkpoints.restore(checkpoints.take("s/now"), first) == []
+    assert (repository / "own.log").read_text() == "still mine"
+    assert (repository / "build/out").read_text() == "ignored\n"
+    assert not (repository / "new.txt").exists()
+
+
+def test_what_became_ignored_goes_back_and_comes_back(repository: Path) -> None:
+    checkpoints = Checkpoints.of_project(repository)
+    (repository / "note.md").write_text("before")
+    first = checkpoints.take("s/1-before")
+    (repository / ".gitignore").write_text("*\n")
+    (repository / "note.md").write_text("after")
+    now = checkpoints.take("s/now", also=checkpoints.names(first))
+    checkpoints.restore(now, first)
+    assert (repository / "note.md").read_text() == "before"
+    checkpoints.restore(checkpoints.take("s/again", also=checkpoints.names(now)), now)
+    assert (repository / "note.md").read_text() == "after"
+
+
+def test_a_file_that_grew_huge_is_left_alone(repository: Path) -> None:
+    checkpoints = Checkpoints.of_project(repository)
+    first = checkpoints.take("s/1-before")
+    with (repository / "a.txt").open("wb") as file:
+        file.truncate(11 * 1024 * 1024)
+    now = checkpoints.take("s/now")
+    assert now.huge == (b"a.txt",)
+    checkpoints.restore(now, first)
+    assert (repository / "a.txt").stat().st_size == 11 * 1024 * 1024

@@ -1,3 +1,4 @@
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -34,3 +35,29 @@ def test_without_git_it_is_said(cwd: Path, tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(SessionError, match="git is not installed"):
         Shadow.open(tmp_path / "shadow", cwd)
+
+
+def test_what_a_killed_git_leaves_stops_nothing(cwd: Path, tmp_path: Path) -> None:
+    shadow = Shadow.open(tmp_path / "shadow", cwd)
+    (shadow.folder / "index.lock").write_bytes(b"")
+    (cwd / "a").write_text("a")
+    assert set(shadow.entries(shadow.tree([b"a"]))) == {b"a"}
+
+
+def test_a_repository_that_was_only_begun_is_begun_again(cwd: Path, tmp_path: Path) -> None:
+    (tmp_path / "shadow").mkdir()
+    (tmp_path / "shadow/HEAD").write_text("ref: refs/heads/main\n")
+    shadow = Shadow.open(tmp_path / "shadow", cwd)
+    (cwd / "a").write_text("a")
+    assert set(shadow.entries(shadow.tree([b"a"]))) == {b"a"}
+    assert "-text" in (shadow.folder / "info/attributes").read_text()
+
+
+def test_sessions_of_one_project_take_turns(cwd: Path, tmp_path: Path) -> None:
+    names = [f"f{number}".encode() for number in range(8)]
+    for name in names:
+        (cwd / name.decode()).write_bytes(name)
+    shadow = Shadow.open(tmp_path / "shadow", cwd)
+    with ThreadPoolExecutor(4) as pool:
+        trees = list(pool.map(lambda name: shadow.tree([name]), names))
+    assert [list(shadow.entries(tree)) for tree in trees] == [[name] for name in names]

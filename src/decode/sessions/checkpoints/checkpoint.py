@@ -16,6 +16,7 @@ from decode.sessions.checkpoints.plumbing import Shadow
 from decode.sessions.checkpoints.restore import Wanted, restore
 
 _PLAIN = (0o644, 0o755)
+_PATTERNS = b".gitignore"
 
 
 class Kind(StrEnum):
@@ -55,19 +56,29 @@ class Checkpoints:
         name = hashlib.sha256(os.fsencode(real)).hexdigest()[:16]
         return cls(Shadow.open(paths.data_dir() / "checkpoints" / name, real))
 
-    def take(self, name: str) -> Checkpoint:
-        """Record the work tree as it is now, kept as `name` (such as `<session>/3-before`)."""
-        coverage = covered(self.shadow)
+    def take(self, name: str, also: Iterable[bytes] = ()) -> Checkpoint:
+        """Record the work tree as it is now, kept as `name` (such as `<session>/3-before`).
+
+        `also`: names that count even where they are ignored by now (see `names`).
+        """
+        coverage = covered(self.shadow, also)
         tree = self.shadow.tree(coverage.names)
         self.shadow.keep(tree, name)
         self._keep_modes(tree, coverage.names)
         return Checkpoint(tree, coverage.huge)
 
+    def names(self, taken: Checkpoint) -> list[bytes]:
+        """Return the names of the files that a checkpoint holds."""
+        return list(self.shadow.entries(taken.tree))
+
     def changes(self, now: Checkpoint, target: Checkpoint) -> list[Change]:
-        """Return what going from `now` back to `target` would do, by name."""
+        """Return what going from `now` back to `target` would do, by name.
+
+        What was too large for one of the two is left alone.
+        """
         present, wanted = self.shadow.entries(now.tree), self.shadow.entries(target.tree)
         found: list[Change] = []
-        for name in sorted(present.keys() | wanted.keys()):
+        for name in sorted((present.keys() | wanted.keys()).difference(now.huge, target.huge)):
             if name not in present:
                 found.append(Change(name, Kind.CREATE))
             elif name not in wanted:
@@ -85,18 +96,28 @@ class Checkpoints:
     ) -> list[str]:
         """Make the work tree what `target` holds, but for the names in `keep`.
 
-        Returns a sentence for each file that could not be restored; the others are.
+        Patterns come first: what they ignore once they are as they were is never deleted, for
+        `target` would not hold it anyway. Returns a sentence for each file that could not be
+        restored; the others are.
         """
         entries, modes = self.shadow.entries(target.tree), self._modes(target.tree)
-        wanted: list[Wanted] = []
-        for change in self.changes(now, target):
-            if change.name in keep or change.name in target.huge:
-                continue
-            mode, blob = entries.get(change.name, ("", ""))
-            content = self.shadow.content(blob) if blob else None
-            bits = modes.get(os.fsdecode(change.name), 0o755 if mode == "100755" else 0o644)
-            wanted.append(Wanted(change.name, content, bits, link=mode == "120000"))
-        return restore(self.shadow.root, wanted)
+        changes = [change for change in self.changes(now, target) if change.name not in keep]
+        patterns = [change for change in changes if change.name.split(b"/")[-1] == _PATTERNS]
+        wanted = {change.name: self._wanted(change.name, entries, modes) for change in changes}
+        said = restore(self.shadow.root, [wanted[change.name] for change in patterns])
+        others = [change for change in changes if change not in patterns]
+        if patterns:
+            seen = frozenset(covered(self.shadow).names)
+            others = [one for one in others if one.kind is not Kind.DELETE or one.name in seen]
+        return said + restore(self.shadow.root, [wanted[change.name] for change in others])
+
+    def _wanted(
+        self, name: bytes, entries: dict[bytes, tuple[str, str]], modes: dict[str, int]
+    ) -> Wanted:
+        mode, blob = entries.get(name, ("", ""))
+        content = self.shadow.content(blob) if blob else None
+        bits = modes.get(os.fsdecode(name), 0o755 if mode == "100755" else 0o644)
+        return Wanted(name, content, bits, link=mode == "120000")
 
     def _keep_modes(self, tree: str, names: Iterable[bytes]) -> None:
         """Git keeps one mode bit only; the others are kept beside it where they are unusual."""

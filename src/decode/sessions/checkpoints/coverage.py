@@ -7,7 +7,7 @@ ignored, files over 10 MiB, what is neither a file nor a link, and git's own dir
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,15 +27,29 @@ class Coverage:
     huge: tuple[bytes, ...]
 
 
-def covered(shadow: Shadow) -> Coverage:
-    """Return what a checkpoint holds; raises SessionError when it is too much."""
+def covered(shadow: Shadow, also: Iterable[bytes] = ()) -> Coverage:
+    """Return what a checkpoint holds; raises SessionError when it is too much.
+
+    `also` are names that an earlier checkpoint holds: a file of such a name counts even where a
+    pattern ignores it by now.
+    """
     names: list[bytes] = []
     huge: list[bytes] = []
-    for name, size in _files(shadow, shadow.root, b""):
+    found = dict(_files(shadow, shadow.root, b""))
+    found |= {name: size for name in also if (size := _size(shadow.root, name)) is not None}
+    for name, size in found.items():
         (huge if size > LARGEST else names).append(name)
         if len(names) > MAX_FILES:
             raise SessionError(f"more than {MAX_FILES} files: no checkpoint is made")
     return Coverage(tuple(names), tuple(huge))
+
+
+def _size(root: Path, name: bytes) -> int | None:
+    try:
+        found = os.lstat(os.fsencode(root) + b"/" + name)
+    except OSError:
+        return None
+    return found.st_size if stat.S_ISREG(found.st_mode) or stat.S_ISLNK(found.st_mode) else None
 
 
 def _files(shadow: Shadow, repository: Path, prefix: bytes) -> Iterator[tuple[bytes, int]]:

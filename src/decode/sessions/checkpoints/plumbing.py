@@ -3,9 +3,11 @@
 The person's index, HEAD, stash, hooks and configuration are neither read for settings nor touched.
 """
 
+import contextlib
+import fcntl
 import os
 import subprocess
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -39,12 +41,13 @@ class Shadow:
     def open(cls, folder: Path, root: Path) -> "Shadow":
         """Return the repository, made when it is missing; raises SessionError without git."""
         shadow = cls(folder, root)
-        if not (folder / "HEAD").exists():
+        # The last thing that git makes: a repository that was only begun is begun again.
+        if not (folder / "objects/info").exists():
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            line = ["git", "init", "--quiet", "--bare", "--template=", str(folder)]
-            run(line, root, environment() | {"GIT_CONFIG_NOSYSTEM": "1"})
             (folder / "info").mkdir(exist_ok=True)
             (folder / "info/attributes").write_text(_ATTRIBUTES, encoding="utf-8")
+            line = ["git", "init", "--quiet", "--bare", "--template=", str(folder)]
+            run(line, root, environment() | {"GIT_CONFIG_NOSYSTEM": "1"})
         return shadow
 
     def git(self, *args: str, stdin: bytes = b"") -> bytes:
@@ -63,12 +66,21 @@ class Shadow:
     def tree(self, names: Iterable[bytes]) -> str:
         """Put exactly `names` (relative to the root) into the index; return the tree's id."""
         wanted = sorted(set(names))
-        known = set(self.git("ls-files", "-z").split(b"\0")) - {b""}
-        gone = known.difference(wanted)
-        if gone:
-            self.git("update-index", "-z", "--force-remove", "--stdin", stdin=_joined(gone))
-        self.git("update-index", "-z", "--add", "--remove", "--stdin", stdin=_joined(wanted))
-        return self.git("write-tree").decode("ascii").strip()
+        with self._alone():
+            known = set(self.git("ls-files", "-z").split(b"\0")) - {b""}
+            gone = known.difference(wanted)
+            if gone:
+                self.git("update-index", "-z", "--force-remove", "--stdin", stdin=_joined(gone))
+            self.git("update-index", "-z", "--add", "--remove", "--stdin", stdin=_joined(wanted))
+            return self.git("write-tree").decode("ascii").strip()
+
+    @contextlib.contextmanager
+    def _alone(self) -> Generator[None]:
+        """Hold the index: sessions of one project take turns; a killed git's lock is removed."""
+        with (self.folder / "decode.lock").open("ab") as held:
+            fcntl.flock(held, fcntl.LOCK_EX)
+            (self.folder / "index.lock").unlink(missing_ok=True)
+            yield
 
     def keep(self, tree: str, name: str) -> None:
         """Hold on to a tree under refs/decode/`name`, so that it is never collected."""
