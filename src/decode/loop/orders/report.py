@@ -4,8 +4,6 @@ import json
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from pydantic_ai import Tool
-
 from decode.entities.call import Scope
 from decode.entities.errors import UsageError
 from decode.entities.event import Action, Event, Listing, Notice, Option, UsageChanged
@@ -13,6 +11,7 @@ from decode.entities.rule import Rule
 from decode.loop.room.crowd import chars, next_tokens, rate
 from decode.loop.setup.crew import offered
 from decode.loop.setup.staff import memory_of
+from decode.loop.setup.toolbox import framed
 from decode.loop.usage import UNKNOWN_WINDOW, told
 from decode.skills.catalog import CHARS_PER_TOKEN, Catalog, catalog
 
@@ -57,7 +56,7 @@ def _tools_size(desk: "Desk", definition: "AgentDef", now: Catalog) -> int:
     specs = offered(definition, desk.premises.specs, skills=bool(now.text), search=now.needs_search)
     size = 0
     for spec in specs.values():
-        made = Tool(spec.run, takes_ctx=True, name=spec.name).tool_def
+        made = framed(spec).tool_def
         size += len(made.description or "") + len(json.dumps(made.parameters_json_schema))
     return size
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 
-from pydantic_ai import Agent, FunctionToolset, Tool
+from pydantic_ai import Agent, FunctionToolset
 from pydantic_ai.capabilities import Caching
 from pydantic_ai.settings import ModelSettings
 
 from decode.entities.agent_def import AgentDef
 from decode.loop.gated import Gate
 from decode.loop.instructions import Told
+from decode.loop.setup.toolbox import framed
 from decode.tools._spec import Deps, ToolSpec
 
 #: The framework's own default of one ends a run at the second malformed call.
@@ -46,16 +47,7 @@ def assemble(
     agent: AgentDef, specs: Mapping[str, ToolSpec], told: Told, gate: Gate
 ) -> Agent[Deps, str]:
     """Return the agent for one turn; the gate stands around every tool of it."""
-    tools = [
-        Tool(
-            spec.run,
-            takes_ctx=True,
-            name=spec.name,
-            sequential=spec.sequential,
-            prepare=spec.prepare,
-        )
-        for spec in specs.values()
-    ]
+    tools = [framed(spec) for spec in specs.values()]
     return Agent(
         deps_type=Deps,
         name=agent.name,
