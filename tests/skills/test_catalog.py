@@ -1,5 +1,6 @@
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -197,6 +198,8 @@ def test_it_is_the_same_bytes_in_another_process(cwd: Path) -> None:
 def test_a_skill_costs_its_line() -> None:
     found = registry({"commit": "Make a commit."})
     (skill,) = visible(found)
-    assert line_of(skill, found.settings) == "- commit: Make a commit."
-    assert tokens(line_of(skill, found.settings)) == 6
+    line = line_of(skill, found, catalog(found))
+    assert line == "- commit: Make a commit."
+    assert tokens(line) == 6
+    assert line_of(replace(skill), found, catalog(found)) == ""
     assert [tokens(text) for text in ("", "a", "abcd", "abcde")] == [0, 1, 1, 2]

@@ -107,6 +107,7 @@ def test_what_the_budget_did_is_explained(cwd: Path) -> None:
 
 def test_the_json_has_exactly_these_keys(cwd: Path) -> None:
     put(project(cwd), "commit")
+    put(cwd / NATIVE, "broken", "# none")
     registry = load_skills(cwd)
     facts = explain(registry, "commit", ()).facts(registry)
     assert list(facts) == [
@@ -116,4 +117,5 @@ def test_the_json_has_exactly_these_keys(cwd: Path) -> None:
     assert facts["losers"][0]["shadowed_by"] == str(cwd / NATIVE / "commit/SKILL.md")
     assert set(facts["roots"][0]) == {"path", "rank", "exists", "skills"}
     assert facts["roots"][0]["skills"] == 1
+    assert (registry.roots[0].skills, registry.roots[0].broken) == (1, 1)
     assert explain(registry, "nope", ()).facts(registry)["winner"] is None

@@ -2,6 +2,7 @@ import logging
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -188,6 +189,36 @@ def test_a_custom_folder_may_be_a_skill_itself_and_a_missing_one_is_told(cwd: Pa
     found = load_skills(cwd, settings)
     assert only(found).source == "custom"
     assert warning(found).code == "missing-folder"
+
+
+NAMED: list[tuple[Callable[[Path], object], str]] = [
+    (lambda _path: None, "missing-folder"),
+    (lambda path: path.mkdir(), "no-skill"),
+    (lambda path: path.write_text("x"), "no-folder"),
+    (lambda path: path.symlink_to("nowhere"), "dangling-link"),
+    (lambda path: put(path, "a", "# none"), "no-frontmatter"),
+]
+
+
+@pytest.mark.parametrize(("make", "code"), NAMED, ids=[code for _, code in NAMED])
+def test_a_named_folder_that_gives_nothing_is_told_once(
+    cwd: Path, make: Callable[[Path], object], code: str
+) -> None:
+    settings = SkillSettings(dirs=(Path("named"),))
+    make(cwd / "named")
+    told = warning(load_skills(cwd, settings))
+    assert told.code == code
+    assert told.path
+    assert told.path.is_relative_to(cwd / "named")
+    assert told.hint
+
+
+def test_a_named_folder_that_comes_later_is_seen(cwd: Path) -> None:
+    settings = SkillSettings(dirs=(Path("named"),))
+    assert codes(load_skills(cwd, settings)) == ["missing-folder"]
+    put(cwd / "named", "a")
+    found = load_skills(cwd, settings)
+    assert (own(found), codes(found)) == (["a"], [])
 
 
 def test_the_setting_for_the_project_folder_is_honoured(cwd: Path) -> None:

@@ -12,7 +12,7 @@ from decode.cli.skills_output import (
 )
 from decode.config.settings import Settings
 from decode.entities.skill_def import SkillDef
-from decode.skills.catalog import catalog, line_of, tokens
+from decode.skills.catalog import Catalog, catalog, line_of, tokens
 from decode.skills.facts import listing_facts
 from decode.skills.plain import one_line, path_text
 from decode.skills.registry import SkillRegistry
@@ -33,17 +33,17 @@ def _list(options: argparse.Namespace, cwd: Path, settings: Settings) -> int:
         return 0
     skills = [*registry.values(), *(registry.disabled.values() if options.all else ())]
     wide = max((len(skill.name) for skill in skills), default=0)
+    shown = catalog(registry, settings.context_window)
     for skill in sorted(skills, key=lambda one: one.name):
-        write_line(_row(skill, registry, wide))
+        line = line_of(skill, registry, shown)
+        write_line(_row(skill, f"{tokens(line)}+{tokens(skill.body)}", wide))
     if not skills:
         write_line("no skills; `decode skills new NAME` begins one")
-    _rest(registry, settings, everything=options.all)
+    _rest(registry, shown, everything=options.all)
     return 0
 
 
-def _row(skill: SkillDef, registry: SkillRegistry, wide: int) -> str:
-    line = line_of(skill, registry.settings) if skill.model_invocable else ""
-    costs = f"{tokens(line)}+{tokens(skill.body)}"
+def _row(skill: SkillDef, costs: str, wide: int) -> str:
     notes = {
         " (off)": not skill.enabled,
         " (you only)": not skill.model_invocable,
@@ -54,7 +54,7 @@ def _row(skill: SkillDef, registry: SkillRegistry, wide: int) -> str:
     return f"{skill.name:{wide}}  {skill.source:8} {costs:>9} tokens{note}  {about}"
 
 
-def _rest(registry: SkillRegistry, settings: Settings, *, everything: bool) -> None:
+def _rest(registry: SkillRegistry, shown: Catalog, *, everything: bool) -> None:
     off = sorted(registry.disabled)
     if off and not everything:
         write_line(f"switched off: {', '.join(off)} (--all shows them)")
@@ -62,6 +62,5 @@ def _rest(registry: SkillRegistry, settings: Settings, *, everything: bool) -> N
         path = loser.skill.path
         place = path_text(str(path)) if path else loser.skill.source
         write_line(f"shadowed: {loser.skill.source}:{loser.skill.name} ({place}): {loser.reason}")
-    shown = catalog(registry, settings.context_window)
     for found in (*registry.diagnostics, *shown.diagnostics):
         write_line(diagnostic_line(found))

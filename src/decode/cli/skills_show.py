@@ -2,7 +2,9 @@
 
 import argparse
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from decode.cli.skills_output import (
     Verbs,
@@ -17,6 +19,7 @@ from decode.commands import reserved
 from decode.config.settings import Settings
 from decode.entities.skill_def import SkillDef
 from decode.entities.visible import spelt
+from decode.skills.catalog import catalog
 from decode.skills.explain import Explanation, explain
 from decode.skills.facts import skill_facts
 from decode.skills.payload import format_skill_payload
@@ -43,7 +46,8 @@ def _show(options: argparse.Namespace, cwd: Path, settings: Settings) -> int:
     registry = looked_up(cwd, settings)
     skill = named(registry, options.name)
     if options.meta:
-        for key, value in _meta(skill, registry).items():
+        shown = catalog(registry, settings.context_window)
+        for key, value in _meta(skill, skill_facts(skill, registry, shown)).items():
             write_line(f"{key}: {value}")
         return 0
     tagged = settings.skills.payload == "tagged"
@@ -66,8 +70,7 @@ def _on_a_screen(payload: str) -> str:
     return shown
 
 
-def _meta(skill: SkillDef, registry: SkillRegistry) -> dict[str, str]:
-    facts = skill_facts(skill, registry)
+def _meta(skill: SkillDef, facts: Mapping[str, Any]) -> dict[str, str]:
     more = {
         "when_to_use": skill.when_to_use,
         "arguments": " ".join(skill.arguments),
@@ -76,7 +79,7 @@ def _meta(skill: SkillDef, registry: SkillRegistry) -> dict[str, str]:
         "allowed_tools": skill.allowed_tools and f"{skill.allowed_tools} (no effect)",
         **{f"metadata.{key}": value for key, value in skill.metadata.items()},
     }
-    shown = facts | {key: value for key, value in more.items() if value}
+    shown = dict(facts) | {key: value for key, value in more.items() if value}
     return {one_line(key): one_line(_text(value)) for key, value in shown.items()}
 
 
@@ -105,5 +108,6 @@ def _write(found: Explanation, registry: SkillRegistry) -> None:
     write_line("looked at, the strongest first:")
     for root in registry.roots:
         count = "1 skill" if root.skills == 1 else f"{root.skills} skills"
-        holds = count if root.exists else "not there"
+        broken = f", {root.broken} broken" if root.broken else ""
+        holds = f"{count}{broken}" if root.exists else "not there"
         write_line(f"  {root.rank} {root.source}: {path_text(root.path)} ({holds})")

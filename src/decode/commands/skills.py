@@ -43,7 +43,7 @@ def _switch(context: Context, words: list[str]) -> str:
 def _listing(context: Context, registry: SkillRegistry) -> Listing:
     shown = catalog(registry, context.settings.context_window)
     rows = (
-        *skill_rows(context.cwd, registry, context.commands),
+        *skill_rows(context.cwd, registry, shown, context.commands),
         *problem_rows((*registry.diagnostics, *shown.diagnostics), registry),
     )
     hint = "Enter puts it into the input, Ctrl+T switches it on or off"

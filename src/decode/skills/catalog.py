@@ -1,7 +1,7 @@
 """Tier 1: what the model sees of every skill, bounded, and the same bytes until a change."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
@@ -23,11 +23,15 @@ _SHORTEST = 3
 
 @dataclass(frozen=True, slots=True)
 class Catalog:
-    """The text, and the names of skills whose description was shortened or that were left out."""
+    """The text, and the names of skills whose description was shortened or that were left out.
+
+    `lines` holds what of the text is about each skill, by its name.
+    """
 
     text: str = ""
     shortened: tuple[str, ...] = ()
     omitted: tuple[str, ...] = ()
+    lines: Mapping[str, str] = field(default_factory=dict[str, str])
 
     @property
     def needs_search(self) -> bool:
@@ -84,13 +88,13 @@ def _catalog(skills: Sequence[SkillDef], settings: SkillSettings, window: int) -
     texts = [cut(text, max(settings.description_max, _SHORTEST)) for text in whole]
     budget = max(_LEAST, window * CHARS_PER_TOKEN // 100)
     texts = _even(texts, min(budget, room - 2 * len(names)))
-    lines = [
-        f"- {name}: {text}" if text else f"- {name}"
+    lines = {
+        name: f"- {name}: {text}" if text else f"- {name}"
         for name, text in zip(names, texts, strict=True)
-    ]
+    }
     cuts = zip(names, texts, whole, strict=True)
     shortened = tuple(name for name, text, full in cuts if text != full)
-    return Catalog("\n".join([LEAD, *lines]), shortened)
+    return Catalog("\n".join([LEAD, *lines.values()]), shortened, lines=lines)
 
 
 def _even(texts: list[str], room: int) -> list[str]:
@@ -119,8 +123,9 @@ def _names_only(names: Sequence[str], limit: int) -> Catalog:
         if room < 0:
             break
         kept.append(name)
-    lines = [LEAD, *(f"- {name}" for name in kept), tail.format(len(names) - len(kept))]
-    return Catalog("\n".join(lines), tuple(kept), tuple(names[len(kept) :]))
+    lines = {name: f"- {name}" for name in kept}
+    text = "\n".join([LEAD, *lines.values(), tail.format(len(names) - len(kept))])
+    return Catalog(text, tuple(kept), tuple(names[len(kept) :]), lines)
 
 
 def tokens(text: str) -> int:
@@ -128,7 +133,6 @@ def tokens(text: str) -> int:
     return -(-len(text) // CHARS_PER_TOKEN)
 
 
-def line_of(skill: SkillDef, settings: SkillSettings) -> str:
-    """Return a skill's catalog line when nothing has to be shortened for the budget."""
-    text = cut(_described(skill.description, skill.when_to_use), settings.description_max)
-    return f"- {skill.name}: {text}"
+def line_of(skill: SkillDef, registry: SkillRegistry, shown: Catalog) -> str:
+    """Return what the catalog says of this very skill; empty when it says nothing of it."""
+    return shown.lines.get(skill.name, "") if registry.get(skill.name) is skill else ""

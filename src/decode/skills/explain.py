@@ -18,6 +18,7 @@ class Explanation:
     name: str
     winner: SkillDef | None
     losers: tuple[Shadowed, ...]
+    shown: Catalog
     catalog_line: str | None
     model_sees: bool
     user_sees: bool
@@ -32,7 +33,7 @@ class Explanation:
         """Return it as the JSON of `decode skills why`."""
         return {
             "name": self.name,
-            "winner": skill_facts(self.winner, registry) if self.winner else None,
+            "winner": skill_facts(self.winner, registry, self.shown) if self.winner else None,
             "losers": [shadowed_facts(one) | {"reason": one.reason} for one in self.losers],
             "roots": [
                 {
@@ -59,7 +60,7 @@ def explain(
     winner = registry.get(name) or registry.disabled.get(name)
     losers = tuple(loser for loser in registry.shadowed if loser.skill.name == name)
     shown = catalog(registry, window)
-    line = _line(shown, name)
+    line = shown.lines.get(name)
     user_sees = winner is not None and _user_sees(winner, reserved)
     reasons = (
         *_about_winner(registry, winner),
@@ -70,12 +71,7 @@ def explain(
         *_nothing(registry, name, winner),
     )
     model_sees = winner is not None and winner.enabled and winner.model_invocable
-    return Explanation(name, winner, losers, line, model_sees, user_sees, reasons)
-
-
-def _line(shown: Catalog, name: str) -> str | None:
-    starts = (f"- {name}: ", f"- {name}\n")
-    return next((row for row in shown.text.split("\n") if f"{row}\n".startswith(starts)), None)
+    return Explanation(name, winner, losers, shown, line, model_sees, user_sees, reasons)
 
 
 def _about_winner(registry: SkillRegistry, winner: SkillDef | None) -> Iterator[str]:

@@ -3,16 +3,18 @@
 from typing import Any
 
 from decode.entities.skill_def import SkillDef, SkillDiagnostic
-from decode.skills.catalog import catalog, line_of, tokens
+from decode.skills.catalog import Catalog, catalog, line_of, tokens
 from decode.skills.plain import path_text
 from decode.skills.registry import Shadowed, SkillRegistry
 from decode.skills.resources import bundled
 
 
-def skill_facts(skill: SkillDef, registry: SkillRegistry) -> dict[str, Any]:
-    """Return what a program may know of a skill; `resource_dir` is null when nothing is bundled."""
+def skill_facts(skill: SkillDef, registry: SkillRegistry, shown: Catalog) -> dict[str, Any]:
+    """Return what a program may know of a skill; `resource_dir` is null when nothing is bundled.
+
+    `catalog_tokens` is what its line in `shown`, the registry's catalog, costs: 0 without one.
+    """
     bundles = skill.resource_dir is not None and bool(bundled(skill.resource_dir))
-    line = line_of(skill, registry.settings) if skill.model_invocable else ""
     return {
         "name": skill.name,
         "description": skill.description,
@@ -23,7 +25,7 @@ def skill_facts(skill: SkillDef, registry: SkillRegistry) -> dict[str, Any]:
         "user_invocable": skill.user_invocable,
         "argument_hint": skill.argument_hint,
         "enabled": skill.enabled,
-        "catalog_tokens": tokens(line),
+        "catalog_tokens": tokens(line_of(skill, registry, shown)),
         "body_tokens": tokens(skill.body),
         "sha256": skill.sha256,
     }
@@ -58,11 +60,12 @@ def listing_facts(
 
     `everything` adds the skills that are switched off.
     """
-    diagnostics = (*registry.diagnostics, *catalog(registry, window).diagnostics)
+    shown = catalog(registry, window)
+    diagnostics = (*registry.diagnostics, *shown.diagnostics)
     skills = [*registry.values(), *(registry.disabled.values() if everything else ())]
     skills.sort(key=lambda skill: skill.name)
     return {
-        "skills": [skill_facts(skill, registry) for skill in skills],
+        "skills": [skill_facts(skill, registry, shown) for skill in skills],
         "shadowed": [shadowed_facts(loser) for loser in registry.shadowed],
         "diagnostics": [diagnostic_facts(found) for found in diagnostics],
     }

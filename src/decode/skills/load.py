@@ -27,6 +27,7 @@ __all__ = ["SkillRegistry", "load_skills"]
 _log = logging.getLogger(__name__)
 _MAX_KEPT = 16
 _MAX_TOLD = 10_000
+_MISSING = ("missing-folder", "does not exist")
 _Key = tuple[str, str, SkillSettings, bool, frozenset[str]]
 _Offers = Sequence[tuple[RootSeen, Answer]]
 
@@ -140,7 +141,7 @@ def _registry(
     lost = {id(loser.skill) for loser in losers}
     winners = [skill for skill in everything if skill.enabled and id(skill) not in lost]
     found = [*_file_diagnostics(scans), *clashes, *taken_names(winners, reserved)]
-    found += [*_missing_roots(scans), *_off(around)]
+    found += [*_useless_roots(scans), *_off(around)]
     for seen, answer in offers:
         found += answer.diagnostics(seen.source)
     roots = (*map(_seen, scans), *(seen for seen, _ in offers))
@@ -149,7 +150,9 @@ def _registry(
 
 def _seen(scan: Scan) -> RootSeen:
     source = scan.source
-    return RootSeen(scan.root.path, source.name, source.rank, scan.exists, len(scan.files))
+    good = sum(file.parsed.skill is not None for file in scan.files.values())
+    broken = len(scan.files) - good
+    return RootSeen(scan.root.path, source.name, source.rank, scan.exists, good, broken)
 
 
 def _from_afar(offers: _Offers) -> Iterator[Ranked]:
@@ -182,13 +185,14 @@ def _broken(scan: Scan) -> bool:
     return any(file.parsed.skill is None for file in scan.files.values())
 
 
-def _missing_roots(scans: Iterable[Scan]) -> Iterator[SkillDiagnostic]:
+def _useless_roots(scans: Iterable[Scan]) -> Iterator[SkillDiagnostic]:
+    """Yield a warning for each folder a person named that gives nothing, not even a fault."""
     for scan in scans:
-        if scan.source.name == "custom" and not scan.exists:
-            message = "this skill folder is set but does not exist"
-            path = Path(scan.root.path)
+        if scan.source.name == "custom" and not scan.files and not scan.diagnostics:
+            code, what = ("no-skill", "holds none") if scan.exists else _MISSING
+            message = f"this skill folder is set but {what}"
             hint = "correct skills.dirs or --skills-dir"
-            yield SkillDiagnostic("warning", "missing-folder", message, path, None, hint)
+            yield SkillDiagnostic("warning", code, message, Path(scan.root.path), None, hint)
 
 
 def _off(around: Surroundings) -> Iterator[SkillDiagnostic]:

@@ -20,13 +20,17 @@ class Shadowed:
 
 @dataclass(frozen=True, slots=True)
 class RootSeen:
-    """A folder (or another source) that was looked at; `skills` counts what it holds."""
+    """A folder (or another source) that was looked at.
+
+    `skills` counts the skills it holds, `broken` the files that are none.
+    """
 
     path: str
     source: str
     rank: int
     exists: bool
     skills: int
+    broken: int = 0
 
 
 @dataclass(frozen=True, slots=True)

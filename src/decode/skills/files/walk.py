@@ -67,6 +67,10 @@ class _Walk:
         self.scan.exists = True
         self.scan.real = real(path)
         self.seen.add(self.scan.real)
+        if not is_folder(path):
+            self.scan.whole = False
+            self.scan.warn("no-folder", "this is no folder of skills", path, "name a folder")
+            return
         top = _Folder(path, self.scan.real, 0)
         listing = self._list(top)
         if listing is None:

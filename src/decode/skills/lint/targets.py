@@ -20,6 +20,7 @@ _OF_FOLDERS = frozenset(
         "duplicate-name",
         "reserved-name",
         "missing-folder",
+        "no-folder",
     }
 )
 
