@@ -50,6 +50,37 @@ def test_the_order_of_the_contract(
     assert _judged(line, *rules, mode=mode).verdict is verdict
 
 
+@pytest.mark.parametrize("mode", [Mode.DEFAULT, Mode.EDIT, Mode.BYPASS])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "uv run rm a",
+        "docker run image rm a",
+        "kubectl exec pod -- rm a",
+        "fd -x rm",
+        "rg --pre rm a",
+        "sort --compress-program=rm a",
+        "split --filter='rm a' b",
+        "git rebase -x 'rm a' HEAD~1",
+        "GIT_EDITOR='rm a' git commit",
+        "sqlite3 db '.shell rm a'",
+        "m4 <<< 'syscmd(rm a)'",
+        "sh -c 'uv run rm a'",
+    ],
+)
+def test_a_deny_rule_asks_where_a_program_may_run_its_words(line: str, mode: Mode) -> None:
+    rules = (("deny", "bash(rm *)"), ("allow", "bash(*)"))
+    assert _judged(line, *rules, mode=mode).verdict is Verdict.ASK
+
+
+@pytest.mark.parametrize(
+    "line", ["git commit -m 'rm a'", "mkdir rm", "git add rm", "npm run build", "echo rm a"]
+)
+def test_a_deny_rule_lets_be_what_only_speaks_about_it(line: str) -> None:
+    rules = (("deny", "bash(rm *)"), ("allow", "bash(*)"))
+    assert _judged(line, *rules).verdict is Verdict.ALLOW
+
+
 def test_parts_name_what_caused_the_question() -> None:
     decision = _judged("ls; rm a; ls")
     assert [(part.text, part.reason) for part in decision.parts] == [

@@ -10,6 +10,7 @@ from decode.gate.line.judging import Case, Desk, judge_command
 from decode.gate.line.screen import MAX_COMMANDS, screen
 from decode.gate.line.sightings import Lookout
 from decode.gate.line.tour import Tour
+from decode.gate.programs.writers import moves_files
 from decode.gate.shell.agreement import agrees, same_programs
 from decode.gate.shell.grammar import tree
 from decode.gate.shell.nodes import spots
@@ -135,9 +136,17 @@ def _take_in(lookout: Lookout, findings: tuple[Finding, ...]) -> None:
     for finding in findings:
         lookout.budget.spend()
         lookout.look(finding.command)
+        lookout.suspect(finding.command, trusted=_runs_nothing(finding))
         script = any(not word.startswith("-") for word in finding.spelled)
         if script and finding.name in _SMALL_LANGUAGES:
             lookout.hidden = True
+
+
+def _runs_nothing(finding: Finding) -> bool:
+    """Say whether it is known that the words of a program are no commands."""
+    if not finding.has(Trouble.CHANGES):
+        return True
+    return (finding.name == "git" and not finding.spelled) or moves_files(finding.name)
 
 
 def _limited(findings: tuple[Finding, ...], written: str) -> tuple[Finding, ...]:

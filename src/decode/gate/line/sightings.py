@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from decode.gate.line.budget import Budget, OutOfTime
+from decode.gate.line.handed import assigned, handed
 from decode.gate.line.wrappers import WRAPPERS, base_name, opaque
 from decode.gate.shell.binding import Binder
 from decode.gate.shell.grammar import tree
@@ -26,6 +27,8 @@ _KEYWORDS = frozenset(
      "select", "function", "!", "time", "coproc", "esac", "{", "}", "[[", "]]"}
 )  # fmt: skip
 _REDIRECT = re.compile(r"[0-9]*(<|>|>>|>\||<>|>&|<&|&>|&>>)\s*(\S.*)", re.DOTALL)
+#: Inside code they are too common, and what they print or record too often looks like a command.
+_HARMLESS = frozenset({"cat", "cd", "echo", "git", "grep", "ls", "printf", "rg"})
 _ASSIGNMENT = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(?:\[[^\]]*\])?\+?=")
 
 
@@ -79,6 +82,14 @@ class Lookout:
         self.hidden = self.hidden or opaque(words)
         if base_name(words[0]) in WRAPPERS:
             self._wrapped(words, depth)
+        elif depth:
+            self.suspect(command, trusted=base_name(words[0]) in _HARMLESS)
+
+    def suspect(self, command: SimpleCommand, *, trusted: bool) -> None:
+        """Take in what a program could run of its words; of a trusted one only its variables."""
+        for words in (assigned if trusted else handed)(command, self.loose):
+            self.budget.spend()
+            self.doubtful.append(words)
 
     def _wrapped(self, words: tuple[Word, ...], depth: int) -> None:
         self.hidden = self.hidden or len(words) > _MAX_WORDS

@@ -14,10 +14,16 @@ _EVERY = words_of(
     " gzip gunzip bzip2 bunzip2 xz unxz zstd unzstd setfacl chattr fallocate sponge install ln cp"
     " dos2unix unix2dos dd trash ditto"
 )
+_FILTERS = frozenset({"install", "split"})
 _LAST = frozenset({"cp", "install", "ln", "ditto"})
 _VALUE = re.compile(r"(?:--?[A-Za-z][\w-]*|of|if)=(?P<path>.+)", re.DOTALL)
 _JOINED = re.compile(r"-[A-Za-z](?P<path>[^-]*[./~].*)", re.DOTALL)
 _DELETES = frozenset({"rm", "rmdir", "unlink", "shred", "trash"})
+
+
+def moves_files(name: str) -> bool:
+    """Say whether a program changes files by itself, and runs no other for it."""
+    return name in _EVERY and name not in _FILTERS
 
 
 def judge_unknown(name: str, args: Sequence[Word]) -> Judgement:
