@@ -12,6 +12,7 @@ from decode.skills.payload import format_skill_payload
 from tests.headless.program import decode, process
 from tests.loopback.script import Delay, Fault, answer, call
 from tests.loopback.server import ScriptedServer
+from tests.skills.shelf import project, put, skill_text
 
 MODEL = ("--model", "openai:scripted")
 
@@ -82,6 +83,16 @@ def test_b042_an_unknown_command_is_status_2_with_the_list_on_stderr(cwd: Path, 
     assert done.stdout == b""
     assert b"\n/commit " in done.stderr
     assert b"\n/quit " in done.stderr
+
+
+def test_b042_a_skill_that_is_there_but_cannot_be_typed_is_refused_in_one_sentence(
+    cwd: Path,
+) -> None:
+    path = put(project(cwd), "own", skill_text("own", more="user-invocable: false\n"))
+    done = decode("--model", "offline", "-p", "/own now")
+    why = "the skill own is for the model only (user-invocable: false)"
+    said = f"decode: /own: {why}: {path}\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, b"", said.encode())
 
 
 def test_a_command_answers_without_a_model(cwd: Path) -> None:

@@ -24,11 +24,19 @@ def test_skills_are_looked_up_anew_for_every_line(cwd: Path) -> None:
 def test_the_same_refused_text_is_free_text_the_second_time_only(cwd: Path) -> None:
     look = Lookups(cwd, Settings())
     assert isinstance(look.resolved("/nope x"), Unknown)
-    assert look.refused == "/nope x"
+    assert (look.refused, look.guessed) == ("/nope x", True)
     assert look.resolved("/nope x") == Say("/nope x")
     assert isinstance(look.resolved("/nope x"), Unknown)
     assert isinstance(look.resolved("/nope y"), Unknown)
     assert isinstance(look.resolved("/nope x"), Unknown)
+
+
+def test_a_refusal_with_its_reason_needs_no_list(cwd: Path) -> None:
+    write(cwd, "broken", "# none")
+    look = Lookups(cwd, Settings())
+    assert isinstance(look.resolved("/broken"), Unknown)
+    assert (look.refused, look.guessed) == ("/broken", False)
+    assert look.resolved("/broken") == Say("/broken")
 
 
 def test_another_line_in_between_forgets_the_refusal(cwd: Path) -> None:

@@ -9,6 +9,9 @@ from hypothesis import strategies as st
 from decode.entities.skill_def import SkillDef
 from decode.entities.turn import Intent, Invoke, Reserved, Say, Unknown
 from decode.session.resolve import nearest, resolve
+from decode.skills.load import load_skills
+from decode.skills.refused import why_refused
+from tests.skills.shelf import project, put
 
 COMMANDS = ("quit", "exit", "agent", "mode", "help")
 BLANKS = "".join(c for c in map(chr, range(0x3001)) if c.isspace())
@@ -144,6 +147,18 @@ def test_a_skill_for_the_model_only_is_refused_with_a_reason(text: str) -> None:
     intent = meaning(text)
     assert isinstance(intent, Unknown)
     assert "model only" in intent.reason
+
+
+def test_a_path_of_that_name_is_still_free_text() -> None:
+    assert meaning("/quiet please", "/quiet") == Say("/quiet please")
+
+
+def test_a_skill_that_is_there_but_not_used_is_refused_with_a_reason(cwd: Path) -> None:
+    put(project(cwd), "broken", "# none")
+    intent = resolve("/broken x", COMMANDS, load_skills(cwd))
+    reason = why_refused(load_skills(cwd), "broken")
+    assert "the file has no header" in reason
+    assert intent == Unknown("broken", (), reason)
 
 
 @pytest.mark.parametrize(

@@ -69,7 +69,7 @@ class _Run:
         match event:
             case TurnEnded():
                 self.ended = event
-            case DraftReturned() if self._session.refused:
+            case DraftReturned() if self._session.guessed:
                 self.err.write(f"{self._session.listing()}\n".encode("utf-8", "replace"))
             case Notice(level="error"):
                 self._failed = True

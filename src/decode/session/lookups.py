@@ -18,12 +18,15 @@ from decode.skills.registry import SkillRegistry
 
 
 class Lookups:
-    """The commands, skills and agents of one folder, and the text that was last refused."""
+    """The commands, skills and agents of one folder, and the text that was last refused.
+
+    `guessed` tells that its name is nobody's, so that a list of all names helps.
+    """
 
     def __init__(self, cwd: Path, settings: Settings) -> None:
         self._cwd, self._settings = cwd, settings
         self._announcer = Announcer()
-        self.refused = ""
+        self.refused, self.guessed = "", False
 
     @cached_property
     def commands(self) -> Mapping[str, Command]:
@@ -55,4 +58,5 @@ class Lookups:
         intent = resolve(text, self.commands, self.skills())
         again = isinstance(intent, Unknown) and text == self.refused
         self.refused = text if isinstance(intent, Unknown) and not again else ""
+        self.guessed = isinstance(intent, Unknown) and not again and not intent.reason
         return Say(text) if again else intent

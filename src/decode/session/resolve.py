@@ -8,6 +8,8 @@ from typing import Protocol, runtime_checkable
 
 from decode.entities.skill_def import SkillDef
 from decode.entities.turn import Intent, Invoke, Reserved, Say, Unknown
+from decode.skills.refused import for_the_model_only, why_refused
+from decode.skills.registry import SkillRegistry
 
 _TOKEN = re.compile(r"\s*/(\S*)")
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]*")
@@ -48,11 +50,12 @@ def resolve(
     if token.startswith("/"):
         return Say(text.replace("/", "", 1) if token != "/" else text)
     skill = _skill(token, skills)
-    if skill is not None:
-        return _invoke(token, skill, rest)
+    if skill is not None and skill.user_invocable:
+        return Invoke(skill, rest if rest.strip() else "")
     if not _NAME.fullmatch(token) or exists(f"/{token}"):
         return Say(text)
-    return Unknown(token, nearest(token, commands, skills))
+    reason = _reason(token, skill, skills)
+    return Unknown(token, () if reason else nearest(token, commands, skills), reason)
 
 
 def nearest(
@@ -65,6 +68,13 @@ def nearest(
     close = difflib.get_close_matches(folded, [name.casefold() for name in names], n=_NEAREST)
     alike = [name for fold in close for name in names if name.casefold() == fold]
     return tuple(dict.fromkeys([*begin, *alike]))[:_NEAREST]
+
+
+def _reason(token: str, skill: SkillDef | None, skills: Mapping[str, SkillDef]) -> str:
+    """Return why a skill that is there may not be typed; empty for a name nobody has."""
+    if skill is not None:
+        return for_the_model_only(skill)
+    return why_refused(skills, token) if isinstance(skills, SkillRegistry) else ""
 
 
 def _skill(token: str, skills: Mapping[str, SkillDef]) -> SkillDef | None:
@@ -93,9 +103,3 @@ def _from_source(source: str, name: str, skills: Mapping[str, SkillDef]) -> Skil
         return skills.find(f"{source}:{name}")
     winner = skills.get(name)
     return winner if winner is not None and winner.source == source else None
-
-
-def _invoke(token: str, skill: SkillDef, rest: str) -> Intent:
-    if skill.user_invocable:
-        return Invoke(skill, rest if rest.strip() else "")
-    return Unknown(token, (), f"the skill {skill.name} is for the model only (user-invocable: no)")

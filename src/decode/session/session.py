@@ -64,6 +64,11 @@ class Session:
         return self._look.refused
 
     @property
+    def guessed(self) -> bool:
+        """True when that text names nothing there is, so that a list of all names helps."""
+        return self._look.guessed
+
+    @property
     def turned_away(self) -> bool:
         """True when the last line was not carried out: unknown, wrongly used, or not now."""
         return self._pipeline.heard.turned_away
