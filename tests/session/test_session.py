@@ -49,7 +49,8 @@ class WaitingEngine(ScriptedEngine):
         self.running.set()
         await self.gate.wait()
         for text in self.steered:
-            yield TurnStarted(text, steered=True)
+            took = self.reason == "done"
+            yield TurnStarted(text, steered=True) if took else DraftReturned(text, "too late")
         self.steered = []
         yield TurnEnded(self.reason, "answer")
 
@@ -133,6 +134,13 @@ async def test_b036_steered_slash_text_follows_the_idle_rules(cwd: Path) -> None
     assert isinstance(started, TurnStarted)
     assert (started.shown, started.body, started.steered) == ("/review-diff src/", payload, True)
     assert isinstance(loaded, SkillLoaded)
+
+
+async def test_b036_a_steered_skill_that_came_too_late_returns_as_it_was_typed(cwd: Path) -> None:
+    async with Turning(cwd, "failed") as turning:
+        await collect(turning.session.steer("/review-diff src/"))
+        back, _ = await turning.end()
+    assert back == DraftReturned("/review-diff src/", "too late")
 
 
 async def test_b036_queued_text_follows_the_idle_rules_when_its_turn_comes(cwd: Path) -> None:

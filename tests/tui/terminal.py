@@ -4,6 +4,7 @@ import contextlib
 import os
 import re
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Generator
@@ -57,6 +58,27 @@ class Terminal:
         """Type."""
         self.child.send(keys)
 
+    def lit(self, mark: str) -> bool:
+        """Say whether the frame that holds this mark is the one that has the keys."""
+        for row, line in enumerate(self._screen.display):
+            frame, at = line.find("│"), line.find(mark)
+            if 0 <= frame < at:
+                cells = self._screen.buffer[row]
+                return cells[frame].fg == cells[at].fg
+        return False
+
+    def stuff(self) -> None:
+        """Fill the terminal with bytes that draw nothing, until it takes none: nobody reads it."""
+        name = subprocess.run(
+            ["ps", "-o", "tty=", "-p", str(self.child.pid)], capture_output=True, check=True
+        )
+        path = f"/dev/{name.stdout.decode().strip()}"
+        descriptor = os.open(path, os.O_WRONLY | os.O_NONBLOCK | os.O_NOCTTY)
+        with contextlib.suppress(BlockingIOError):
+            while True:
+                os.write(descriptor, bytes(4096))
+        os.close(descriptor)
+
     def kill(self, number: signal.Signals) -> None:
         """Send a signal to the program."""
         assert self.child.pid is not None
@@ -89,7 +111,8 @@ def running(
 ) -> Generator[Terminal]:
     """Run `python arguments…` on a terminal; it is killed at the end if it still runs."""
     here = str(Path(__file__).parents[2])
-    environment = {**os.environ, "PYTHONPATH": here, "COLORTERM": "truecolor", **(env or {})}
+    places = os.pathsep.join(filter(None, (here, os.environ.get("PYTHONPATH"))))
+    environment = {**os.environ, "PYTHONPATH": places, "COLORTERM": "truecolor", **(env or {})}
     child: pexpect.spawn[str] = pexpect.spawn(
         sys.executable,
         list(arguments),

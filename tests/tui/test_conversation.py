@@ -172,6 +172,14 @@ def test_what_came_back_is_explained_once() -> None:
     assert drawn(DraftReturned("/x", "why")) == ["! warning: why"]
 
 
+def test_why_a_turn_failed_is_one_line() -> None:
+    begun, why = TurnStarted("x"), Notice("the engine stopped", "error")
+    assert (
+        drawn(begun, why, Answered("q"), TurnEnded("failed"))[-1] == "✗ error: the engine stopped"
+    )
+    assert drawn(why, begun, TurnEnded("failed"))[-1] == "! warning: the turn failed"
+
+
 def test_a_resumed_conversation_and_a_fresh_start() -> None:
     events = (Replayed("user", "q"), Replayed("assistant", "**a**"))
     assert drawn(*events) == ["▌ q", "", "  a"]

@@ -10,7 +10,9 @@ import pytest
 
 from decode.entities.call import Reply
 from decode.entities.event import (
+    Answered,
     Asked,
+    DraftReturned,
     Event,
     Notice,
     Replayed,
@@ -128,19 +130,62 @@ async def test_a_process_that_dies_fails_its_turn_and_the_next_goes_on(cwd: Path
         assert (await run(remote, "hello"))[-1] == TurnEnded("done", "hello|default|offline")
         (again,) = await perform(remote, "usage")
         assert again == Notice("usage ")
-        pid = int(started.id.removeprefix("s"))
         with pytest.raises(ProcessLookupError):
-            os.kill(pid, 0)
+            os.kill(pid(started), 0)
 
 
-async def test_a_process_that_was_killed_while_idle_is_started_again(cwd: Path) -> None:
+def pid(started: Event) -> int:
+    assert isinstance(started, SessionStarted)
+    return int(started.id.removeprefix("s"))
+
+
+async def test_a_process_that_was_killed_while_idle_is_started_again_and_says_so(
+    cwd: Path,
+) -> None:
     async with engine(cwd) as remote:
         (started,) = await perform(remote, "start")
         await run(remote, "one")
-        assert isinstance(started, SessionStarted)
-        os.kill(int(started.id.removeprefix("s")), signal.SIGKILL)
-        seen = [await run(remote, "two"), await run(remote, "three")]
-        assert seen[-1][-1] == TurnEnded("done", "three|default|offline")
+        os.kill(pid(started), signal.SIGKILL)
+        seen: list[Event] = []
+        while not seen:
+            seen = await perform(remote, "start")
+            # What the loop learns of the end it learns from other threads.
+            await asyncio.to_thread(int)
+        again = "the engine had stopped (signal 9) and was started again; this session goes on"
+        assert seen == [Notice(again)]
+        assert await run(remote, "two") == [
+            TextDelta("two|default|offline"),
+            TurnEnded("done", "two|default|offline"),
+        ]
+
+
+async def test_what_is_open_is_settled_when_the_process_is_killed(cwd: Path) -> None:
+    async with engine(cwd) as remote:
+        (started,) = await perform(remote, "start")
+        seen: list[Event] = []
+        async for event in remote.run(Turn("ask", "ask"), State()):
+            seen.append(event)
+            if isinstance(event, Asked):
+                remote.steer("and this")
+                os.kill(pid(started), signal.SIGKILL)
+        notice, *rest = seen[2:]
+        assert isinstance(notice, Notice)
+        assert "signal 9" in notice.text
+        assert rest == [
+            Answered("q1"),
+            DraftReturned("and this", "the engine stopped before this reached the model"),
+            TurnEnded("failed", exit_code=1, unsent="ask"),
+        ]
+        assert (await run(remote, "two"))[0] == TextDelta("two|default|offline")
+
+
+async def test_text_that_a_finished_turn_did_not_take_is_forgotten(cwd: Path) -> None:
+    async with engine(cwd) as remote:
+        async for event in remote.run(Turn("slow", "slow"), State()):
+            if isinstance(event, TextDelta):
+                remote.steer("more")
+                remote.cancel()
+        assert not any(isinstance(e, DraftReturned) for e in await run(remote, "die"))
 
 
 async def test_a_session_that_cannot_be_resumed_is_begun_anew_and_says_so(cwd: Path) -> None:

@@ -129,6 +129,9 @@ class Pipeline:
                 yield StateChanged(replace(self.state))
             case TurnStarted(shown, steered=True) if shown in self.heard.steered:
                 yield from _begun(self.heard.steered[shown], steered=True)
+            case DraftReturned(text, note) if text in self.heard.steered:
+                # What goes back to the box is what was typed, not the text of a skill.
+                yield DraftReturned(self.heard.steered[text].shown, note)
             case _:
                 yield self._hear(event)
 

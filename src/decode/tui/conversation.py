@@ -57,6 +57,7 @@ class Conversation:
     _cards: dict[str, ToolCard] = field(default_factory=dict[str, ToolCard])
     _retry: Retry | None = None
     _told: str = ""
+    _told_why: bool = False
 
     def apply(self, event: Event) -> None:
         """Draw an event."""
@@ -95,7 +96,7 @@ class Conversation:
 
     def tell(self, text: str, level: str = "info") -> None:
         """Put a line of the screen's own into the transcript."""
-        self._told = text
+        self._told, self._told_why = text, level == "error"
         self.transcript.add(NoticeLine(text, level))
 
     def _grow(self, event: TextDelta | ThoughtDelta) -> None:
@@ -155,6 +156,7 @@ class Conversation:
     def _turn(self, event: TurnStarted | TurnEnded | Replayed | Cleared) -> None:
         match event:
             case TurnStarted(shown, skill, body, steered):
+                self._told_why = False
                 self._close(self._answer, self._thought)
                 self.transcript.add(Said(shown, skill, body, steered=steered))
                 self.transcript.follow()
@@ -176,7 +178,7 @@ class Conversation:
         for card in self._cards.values():
             card.finish(False, "interrupted", 0.0)
         self._cards.clear()
-        if event.reason != "done":
+        if event.reason != "done" and not self._told_why:
             self.tell(_ENDED.get(event.reason, event.reason), "warning")
         self.transcript.settle()
         self.desk.turn_ended(event)

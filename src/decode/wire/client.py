@@ -11,6 +11,7 @@ from decode.entities.ports import Order
 from decode.entities.state import State
 from decode.entities.turn import Turn
 from decode.wire.link import Launch, Link
+from decode.wire.loose import LooseEnds
 from decode.wire.message import Answer, Cancel, Resolved, Set, Steer, spell
 
 _log = logging.getLogger(__name__)
@@ -19,12 +20,14 @@ _log = logging.getLogger(__name__)
 class RemoteEngine:
     """Implements `entities.ports.Engine`; the process is started by `warm` or the first use.
 
-    A process that died is started anew by the next turn or order, which goes on in the same
-    session. Nothing here blocks the event loop.
+    A process that died during a turn fails it, and what it left open is settled. The next turn or
+    order starts a new one, which goes on in the same session, and says so unless the person knows.
+    Nothing here blocks the event loop.
     """
 
     def __init__(self, launch: Launch) -> None:
         self._link = Link(launch)
+        self._loose = LooseEnds()
         self._asked_to_stop: float | None = None
 
     async def run(self, turn: Turn, state: State) -> AsyncIterator[Event]:
@@ -39,10 +42,15 @@ class RemoteEngine:
                 yield TurnEnded("interrupted", exit_code=130, unsent=turn.shown)
                 return
             async for event in self._link.turn(spell(Resolved(turn, state))):
+                self._loose.hear(event)
                 yield event
         except LoopError as error:
             yield Notice(str(error), "error")
+            for event in self._loose.tie():
+                yield event
             yield TurnEnded("failed", exit_code=1, unsent=turn.shown)
+        finally:
+            self._loose.over()
 
     async def perform(self, order: Order, state: State) -> AsyncIterator[Event]:
         """Carry out an order; `start` gives what the process began with."""
@@ -58,6 +66,7 @@ class RemoteEngine:
 
     def steer(self, text: str) -> None:
         """Put text before the model at the next tool boundary of the running turn."""
+        self._loose.steered(text)
         self._link.send(spell(Steer(text, raw=True)))
 
     def answer(self, question_id: str, reply: Reply) -> None:
@@ -100,4 +109,9 @@ class RemoteEngine:
 
     def _opened(self) -> Iterator[Event]:
         opening, self._link.opening = self._link.opening, []
-        yield from opening
+        if self._link.renewed:
+            self._link.renewed = False
+            yield from self._loose.tie()
+        for event in opening:
+            self._loose.hear(event)
+            yield event

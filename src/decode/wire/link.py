@@ -40,18 +40,21 @@ class Launch:
 class Link:
     """Keeps one engine process and what outlives it: the session's id, and whether it holds turns.
 
-    `opening` is what a new process began with and nobody has seen yet.
+    `opening` is what a new process began with and nobody has seen yet; `renewed` is True when there
+    was one before it.
     """
 
     def __init__(self, launch: Launch) -> None:
         self.launch = launch
         self.opening: list[Event] = []
+        self.renewed = False
         self._child: Child | None = None
         self._post = Post()
         self._starting: asyncio.Task[Child] | None = None
         self._session_id = ""
         self._has_turns = False
         self._is_left = False
+        self._is_told = False
 
     async def ready(self) -> None:
         """Start the process unless it is there; raises LoopError when that fails."""
@@ -133,6 +136,11 @@ class Link:
     async def _start(self) -> Child:
         if not self._session_id:
             return await self._begin(self.launch.opening)
+        self.renewed = True
+        if self._child is not None and not self._is_told:
+            keeps = self.launch.resumes or not self._has_turns
+            self.opening.append(await _obituary(self._child, keeps=keeps))
+        self._is_told = False
         if self._has_turns and self.launch.resumes:
             try:
                 return await self._begin(("--resume", self._session_id))
@@ -157,6 +165,7 @@ class Link:
             event = read_event(data)
             if event is not None:
                 told.append(event)
+        self._is_told = True
         raise LoopError(f"the engine ended while it was starting: {await child.ended()}")
 
     def _hear(self, event: Event) -> Event:
@@ -167,9 +176,16 @@ class Link:
 
     async def _died(self, child: Child) -> str:
         how = await child.ended()
+        self._is_told = True
         kept = self._session_id and self.launch.resumes
         then = "goes on in this session" if kept else "begins without what was said before"
         return f"the engine stopped ({how}); the next prompt starts it again and {then}"
+
+
+async def _obituary(child: Child, *, keeps: bool) -> Notice:
+    """Say that a process ended while nothing ran; of one that broke a turn it is known."""
+    then = "this session goes on" if keeps else "what was said before is gone"
+    return Notice(f"the engine had stopped ({await child.ended()}) and was started again; {then}")
 
 
 def read_event(data: Mapping[str, Any]) -> Event | None:

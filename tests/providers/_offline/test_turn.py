@@ -81,3 +81,21 @@ def test_text_that_rides_with_results_does_not_begin_a_turn() -> None:
     turn = read_turn([_asked(prompt(Path.cwd(), "/review-diff")), _called("a"), riding])
     assert turn.work is not None
     assert turn.done == ([Outcome("x")],)
+
+
+def test_what_follows_interrupted_calls_begins_a_turn() -> None:
+    cut = ToolReturnPart("bash", "never ended", "a", outcome="interrupted")
+    before: list[ModelMessage] = [_asked(prompt(Path.cwd(), "/review-diff")), _called("a")]
+    assert read_turn([*before, ModelRequest([cut, UserPromptPart("thanks")])]).work is None
+    again = ModelRequest([cut, UserPromptPart(prompt(Path.cwd(), "/commit z.py"))])
+    turn = read_turn([*before, again])
+    assert turn.work is not None
+    assert (turn.work.name, turn.work.arguments, turn.done) == ("commit", "z.py", ())
+
+
+def test_a_skill_that_rides_with_results_begins_new_work() -> None:
+    riding = UserPromptPart(prompt(Path.cwd(), "/commit"))
+    came = ToolReturnPart("bash", "refused by user: stopped", "a")
+    turn = read_turn([_asked("hi"), _called("a"), ModelRequest([came, riding])])
+    assert turn.work is not None
+    assert (turn.work.name, turn.done) == ("commit", ())

@@ -42,12 +42,23 @@ _Exchange = tuple[list[ToolCallPart], dict[str, ToolReturnPart]]
 
 
 def _start(messages: Sequence[ModelMessage]) -> int:
-    """Return where the turn begins: a prompt that does not ride with the results of calls."""
     for at in range(len(messages) - 1, -1, -1):
         message = messages[at]
-        if isinstance(message, ModelRequest) and _prompts(message) and not _returns(message):
+        if isinstance(message, ModelRequest) and _begins(message):
             return at
     return len(messages)
+
+
+def _begins(message: ModelRequest) -> bool:
+    """Say whether a turn begins here: not with a word that rides with the results of calls.
+
+    Behind calls that were interrupted the turn before is over, and a built-in skill is new work.
+    """
+    if not _prompts(message):
+        return False
+    returned = _returns(message)
+    is_over = any(part.outcome == "interrupted" for part in returned)
+    return not returned or is_over or recognise(_prompt(message)) is not None
 
 
 def _exchanges(messages: Sequence[ModelMessage]) -> Iterator[_Exchange]:
