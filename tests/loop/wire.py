@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from pydantic_ai.models import Model
 from pydantic_ai.models.anthropic import AnthropicModel
-from pydantic_ai.models.openai import OpenAIChatModel
+from pydantic_ai.models.openai import OpenAIChatModel, OpenAIResponsesModel
 from pydantic_ai.providers.anthropic import AnthropicProvider
 from pydantic_ai.providers.openai import OpenAIProvider
 from pydantic_ai.settings import ModelSettings
@@ -33,4 +33,9 @@ def messages(server: ScriptedServer) -> Model:
     return AnthropicModel("claude-scripted", provider=provider, settings=_ONCE)
 
 
-both = pytest.mark.parametrize("build", [chat, messages])
+def responses(server: ScriptedServer) -> Model:
+    provider = OpenAIProvider(base_url=server.openai_url, api_key="k")
+    return OpenAIResponsesModel("gpt-scripted", provider=provider, settings=_ONCE)
+
+
+both = pytest.mark.parametrize("build", [chat, messages, responses])

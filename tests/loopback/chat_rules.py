@@ -122,6 +122,8 @@ def _assistant(message: Json, where: str) -> Iterator[str]:
     ids = [call.get("id", "") for call in calls or []]
     if len(set(ids)) != len(ids) or "" in ids:
         yield f"{where}: tool call ids must be present and unique"
+    if any(len(str(identifier)) > 40 for identifier in ids):
+        yield f"{where}: tool_calls.id: string too long. Expected a maximum length of 40."
     for call in calls:
         function = call.get("function", {})
         if call.get("type") != "function" or not _NAME.fullmatch(function.get("name", "")):

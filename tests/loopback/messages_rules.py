@@ -33,6 +33,10 @@ _KEYS = frozenset(
     }
 )
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,128}")
+_ID = re.compile(r"[A-Za-z0-9_-]+")
+_KEY = re.compile(r"[A-Za-z0-9_.-]{1,64}")
+_PICTURES = ("image/png", "image/jpeg", "image/gif", "image/webp")
+_MOST_BASE64 = 5 * 1024 * 1024 * 4 // 3 + 4
 
 
 def problems(body: Json) -> Iterator[str]:
@@ -51,6 +55,21 @@ def problems(body: Json) -> Iterator[str]:
         yield "messages: at least one message is required"
         return
     yield from _conversation(messages)
+    yield from _thinking(body, messages)
+
+
+def _thinking(body: Json, messages: list[Json]) -> Iterator[str]:
+    """With thinking on, the answer whose calls are being worked on begins with its thinking."""
+    thinking: Json = body.get("thinking") or {}
+    if thinking.get("type") != "enabled":
+        return
+    if thinking.get("budget_tokens", 0) >= body.get("max_tokens", 0):
+        yield "`max_tokens` must be greater than `thinking.budget_tokens`"
+    said = [m for m in messages if m.get("role") == "assistant"]
+    blocks = _blocks(said[-1].get("content")) if said else []
+    first = blocks[0].get("type") if blocks else ""
+    if _ids(blocks, "tool_use", "id") and first not in ("thinking", "redacted_thinking"):
+        yield f"Expected `thinking` or `redacted_thinking`, but found `{first}`."
 
 
 def _system(system: object) -> Iterator[str]:
@@ -68,6 +87,9 @@ def _tools(tools: list[Json]) -> Iterator[str]:
             yield f"tools: bad name {tool.get('name')!r}"
         if "input_schema" in tool and tool["input_schema"].get("type") != "object":
             yield f"tools.{tool['name']}.input_schema.type: Field required"
+        for key in tool.get("input_schema", {}).get("properties", {}):
+            if not _KEY.fullmatch(key):
+                yield f"tools.{tool['name']}: property keys should match the pattern: {key!r}"
 
 
 def _conversation(messages: list[Json]) -> Iterator[str]:
@@ -112,15 +134,45 @@ def _orphans(blocks: list[Json], uses: list[str], where: str) -> Iterator[str]:
 
 
 def _block(block: Json, role: str, where: str) -> Iterator[str]:
-    kind = block.get("type")
-    if kind == "text" and not str(block.get("text", "")).strip():
-        yield f"{where}: text content blocks must contain non-whitespace text"
-    if kind == "tool_use" and not (role == "assistant" and isinstance(block.get("input"), dict)):
+    match block.get("type"):
+        case "text" if not str(block.get("text", "")).strip():
+            yield f"{where}: text content blocks must contain non-whitespace text"
+        case "tool_use":
+            yield from _use(block, role, where)
+        case "tool_result":
+            yield from _result(block, role, where)
+        case "thinking" if not block.get("signature") or "cache_control" in block:
+            yield f"{where}: thinking.signature: Field required"
+        case "image":
+            yield from _picture(block.get("source", {}), where)
+        case other if other not in ("text", "thinking", "redacted_thinking", "document"):
+            yield f"{where}: Input tag {other!r} does not match any of the expected tags"
+        case _:
+            return
+
+
+def _use(block: Json, role: str, where: str) -> Iterator[str]:
+    if role != "assistant" or not isinstance(block.get("input"), dict):
         yield f"{where}: tool_use.input: Input should be a valid dictionary"
-    if kind == "tool_result" and role != "user":
+    if not _ID.fullmatch(str(block.get("id", ""))):
+        yield f"{where}: tool_use.id: String should match pattern '^[a-zA-Z0-9_-]+$'"
+
+
+def _result(block: Json, role: str, where: str) -> Iterator[str]:
+    if role != "user":
         yield f"{where}: `tool_result` blocks can only be in `user` messages"
-    if kind == "thinking" and not block.get("signature"):
-        yield f"{where}: thinking.signature: Field required"
+    if isinstance(block.get("content"), list):
+        for inner in block["content"]:
+            yield from _block(inner, role, f"{where}.tool_result")
+
+
+def _picture(source: Json, where: str) -> Iterator[str]:
+    if source.get("type") == "url":
+        return
+    if source.get("media_type") not in _PICTURES or not source.get("data"):
+        yield f"{where}: image.source.media_type: Input should be one of {_PICTURES}"
+    if len(source.get("data", "")) > _MOST_BASE64:
+        yield f"{where}: image exceeds 5 MB maximum"
 
 
 def _merged(messages: list[Json]) -> list[tuple[str, list[Json]]]:

@@ -131,8 +131,8 @@ class Received:
 
     @property
     def messages(self) -> list[Json]:
-        """Return the messages of the request."""
-        return list(self.json.get("messages", []))
+        """Return the messages of the request, or the items of its input."""
+        return list(self.json.get("messages", self.json.get("input", [])))
 
     @property
     def tools(self) -> list[str]:

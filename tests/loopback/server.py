@@ -1,7 +1,8 @@
 """A scripted model server on the loopback address, for every test that needs a real provider.
 
-It speaks OpenAI Chat Completions (`POST /v1/chat/completions`) and Anthropic Messages
-(`POST /v1/messages`), streamed and not, and `GET /v1/models`. It answers requests with the steps
+It speaks OpenAI Chat Completions (`POST /v1/chat/completions`), OpenAI Responses
+(`POST /v1/responses`) and Anthropic Messages (`POST /v1/messages`), streamed and not, and
+`GET /v1/models`. It answers requests with the steps
 of a script, in order, keeps every request as bytes, and refuses with status 400 what the strictest
 of the providers would refuse (unanswered tool calls, orphan results, empty content, bad roles,
 broken argument JSON, lone surrogates, unknown keys).
@@ -36,7 +37,14 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
 from typing import Any, Self, cast
 
-from tests.loopback import chat, chat_rules, messages, messages_rules
+from tests.loopback import (
+    chat,
+    chat_rules,
+    messages,
+    messages_rules,
+    responses,
+    responses_rules,
+)
 from tests.loopback.script import (
     Answer,
     Delay,
@@ -50,7 +58,10 @@ from tests.loopback.script import (
     answer,
 )
 
-_CHAT, _MESSAGES = "/v1/chat/completions", "/v1/messages"
+_CHAT, _RESPONSES, _MESSAGES = "/v1/chat/completions", "/v1/responses", "/v1/messages"
+
+_APIS = {_CHAT: chat, _RESPONSES: responses, _MESSAGES: messages}
+_RULES = {_CHAT: chat_rules, _RESPONSES: responses_rules, _MESSAGES: messages_rules}
 
 
 class ScriptedServer:
@@ -117,8 +128,7 @@ class ScriptedServer:
             return Fault(401, "invalid api key")
         if not self.strict:
             return None
-        rules = chat_rules if request.path == _CHAT else messages_rules
-        found = [*_undecodable(request), *rules.problems(request.json)]
+        found = [*_undecodable(request), *_RULES[request.path].problems(request.json)]
         return self._refuse("; ".join(found)) if found else None
 
     def _refuse(self, message: str) -> Fault:
@@ -196,13 +206,13 @@ class _Handler(BaseHTTPRequestHandler):
         request = self._received()
         if request.path == f"{_MESSAGES}/count_tokens":
             return self._send(200, {"input_tokens": len(request.body) // 4})
-        if request.path not in (_CHAT, _MESSAGES):
+        if request.path not in _APIS:
             return self._send(404, {"error": {"message": "not found"}})
         step, number = self.owner.take(request)
         return self._give(step, request, number)
 
     def _give(self, given: Answer | Fault | Raw, request: Received, number: int) -> None:
-        api = chat if request.path == _CHAT else messages
+        api = _APIS[request.path]
         match given:
             case Fault():
                 self._send(given.status, api.fault(given), dict(given.headers))

@@ -11,7 +11,7 @@ from pydantic_ai.exceptions import ModelAPIError, ModelHTTPError
 from pydantic_ai.messages import ThinkingPart
 from pydantic_ai.models import Model
 from pydantic_ai.models.anthropic import AnthropicModel
-from pydantic_ai.models.openai import OpenAIChatModel
+from pydantic_ai.models.openai import OpenAIChatModel, OpenAIResponsesModel
 from pydantic_ai.providers.anthropic import AnthropicProvider
 from pydantic_ai.providers.openai import OpenAIProvider
 from pydantic_ai.settings import ModelSettings
@@ -37,7 +37,12 @@ def _messages(server: ScriptedServer) -> Model:
     return AnthropicModel("claude-scripted", provider=provider, settings=_ONCE)
 
 
-both = pytest.mark.parametrize("build", [_chat, _messages])
+def _responses(server: ScriptedServer) -> Model:
+    provider = OpenAIProvider(base_url=server.openai_url, api_key="k")
+    return OpenAIResponsesModel("gpt-scripted", provider=provider, settings=_ONCE)
+
+
+both = pytest.mark.parametrize("build", [_chat, _messages, _responses])
 
 
 def _agent(build: Build, server: ScriptedServer) -> Agent[None, str]:
@@ -195,6 +200,14 @@ _CHAT_FAULTS: list[tuple[list[Json], str]] = [
     (
         [
             _ASK,
+            {**_CALLS, "tool_calls": [{**_CALLS["tool_calls"][0], "id": "c" * 41}]},
+            {**_RESULT, "tool_call_id": "c" * 41},
+        ],
+        "maximum length of 40",
+    ),
+    (
+        [
+            _ASK,
             _CALLS | {"tool_calls": [_BROKEN]},
             _RESULT,
         ],
@@ -213,9 +226,52 @@ def test_chat_completions_refuses(messages: list[Json], word: str) -> None:
     assert server.left == 1
 
 
+_FC: Json = {"type": "function_call", "call_id": "c1", "name": "f", "arguments": "{}"}
+_OUT: Json = {"type": "function_call_output", "call_id": "c1", "output": "ok"}
+_RS: Json = {"type": "reasoning", "id": "rs_1", "summary": list[Json](), "encrypted_content": "x"}
+_MSG: Json = {"type": "message", "role": "assistant", "id": "msg_1"}
+_RESPONSES_FAULTS: list[tuple[list[Json], str]] = [
+    ([], "'input'"),
+    ([{"role": "user", "content": " "}], "must not be empty"),
+    ([{"role": "tool", "content": "x"}], "role"),
+    ([{"type": "robot"}], "'robot'"),
+    ([{"role": "user", "content": [{"type": "output_text", "text": "x"}]}], "'output_text'"),
+    ([_ASK, _FC], "No tool output found"),
+    ([_ASK, _FC, _ASK], "No tool output found"),
+    ([_ASK, _OUT], "No tool call found"),
+    ([_ASK, _FC, _OUT, _OUT], "No tool call found"),
+    ([_ASK, _FC, _FC, _OUT], "Duplicate function call"),
+    ([_ASK, {**_FC, "arguments": "{"}, _OUT], "JSON object"),
+    ([_ASK, {**_FC, "id": "call_1"}, _OUT], "begins with 'fc'"),
+    ([_ASK, {**_FC, "call_id": "c" * 65}, {**_OUT, "call_id": "c" * 65}], "64"),
+    ([_ASK, _RS, _ASK], "required following item"),
+    ([_ASK, _RS, {**_MSG, "content": "a"}, {**_MSG, "content": "b"}, _ASK], "Duplicate item"),
+    ([_ASK, {"role": "assistant", "content": "x"}], "must end"),
+]
+
+
+@pytest.mark.parametrize(("items", "word"), _RESPONSES_FAULTS)
+def test_responses_refuses(items: list[Json], word: str) -> None:
+    with ScriptedServer("never") as server:
+        status, body = _post(server, {"model": "m", "input": items}, "/v1/responses")
+    assert status == 400
+    assert word in body["error"]["message"]
+
+
 _USE: Json = {"type": "tool_use", "id": "t1", "name": "f", "input": {}}
 _TOOL_RESULT: Json = {"type": "tool_result", "tool_use_id": "t1", "content": "ok"}
 _USES: Json = {"role": "assistant", "content": [_USE]}
+
+
+_SPACED: Json = {
+    "name": "f",
+    "input_schema": {"type": "object", "properties": {"a b": {"type": "string"}}},
+}
+_EMPTY_TEXT: Json = {"type": "text", "text": ""}
+
+
+def _picture(kind: str, data: str) -> Json:
+    return {"type": "image", "source": {"type": "base64", "media_type": kind, "data": data}}
 
 
 _LATE: Json = {"role": "user", "content": [{"type": "text", "text": "x"}, _TOOL_RESULT]}
@@ -242,6 +298,18 @@ _FAULTS: list[tuple[list[Json], str]] = [
         "signature",
     ),
     ([_ASK, {"role": "assistant", "content": "x"}], "prefill"),
+    ([{"role": "user", "content": [{"type": "hologram"}]}], "expected tags"),
+    ([{"role": "user", "content": [_picture("image/tiff", "eA==")]}], "media_type"),
+    ([{"role": "user", "content": [_picture("image/png", "e" * 7_000_000)]}], "5 MB"),
+    ([_ASK, {"role": "assistant", "content": [{**_USE, "id": "a|b"}]}, _ASK], "match pattern"),
+    (
+        [
+            _ASK,
+            _USES,
+            {"role": "user", "content": [{**_TOOL_RESULT, "content": [_EMPTY_TEXT]}]},
+        ],
+        "non-whitespace",
+    ),
 ]
 
 
@@ -258,10 +326,25 @@ def test_messages_refuses(messages: list[Json], word: str) -> None:
     ("path", "extra", "word"),
     [
         ("/v1/chat/completions", {"zap": 1}, "Unrecognized"),
-        ("/v1/chat/completions", {"tools": []}, "too short"),
+        ("/v1/chat/completions", {"tools": list[Json]()}, "too short"),
         ("/v1/chat/completions", {"tool_choice": "auto"}, "only allowed"),
+        ("/v1/responses", {"zap": 1, "input": "hi"}, "Unknown parameter"),
         ("/v1/messages", {"zap": 1}, "not permitted"),
         ("/v1/messages", {"max_tokens": 0}, "max_tokens"),
+        (
+            "/v1/messages",
+            {"thinking": {"type": "enabled", "budget_tokens": 9}},
+            "greater than",
+        ),
+        (
+            "/v1/messages",
+            {
+                "tools": [
+                    {"name": "f", "input_schema": {"type": "object", "properties": {"a b": {}}}}
+                ]
+            },
+            "property keys",
+        ),
         ("/v1/messages", {"system": [{"type": "text", "text": ""}]}, "system"),
     ],
 )
