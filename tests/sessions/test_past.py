@@ -14,6 +14,7 @@ from decode.sessions.records import (
     Message,
     Prompt,
     Stamped,
+    Tasked,
     Titled,
     Truncated,
 )
@@ -81,6 +82,25 @@ def test_after_compaction_old_prompts_are_shown_but_cannot_be_gone_back_to() -> 
     assert [loaded.index for loaded in past.loaded] == [1]
 
 
+def test_after_compaction_skills_stay_in_use_and_the_task_list_stands() -> None:
+    past = fold(
+        _stamped(
+            Message(0, _message("a")),
+            Loaded(0, {"name": "commit"}),
+            Tasked(1, [["1", "x", "pending"]]),
+            Message(1, _message("b")),
+            Compacted(2, [_message("summary")]),
+        )
+    )
+    assert [(loaded.index, loaded.skill) for loaded in past.loaded] == [(0, {"name": "commit"})]
+    assert past.tasked == [Tasked(0, [["1", "x", "pending"]])]
+
+
+def test_truncating_takes_task_lists_with_it() -> None:
+    past = fold(_stamped(Tasked(1, [["1", "x", "pending"]]), Tasked(3), Truncated(3)))
+    assert past.tasked == [Tasked(1, [["1", "x", "pending"]])]
+
+
 def test_header_title_and_last_state() -> None:
     ended = Ended("done", 0, {"requests": 2}, "m", "build", "plan")
     past = fold(_stamped(Header("a", "/p", "/p"), Titled("mine"), ended, Header("b", "/q", "/q")))
@@ -95,6 +115,7 @@ _ENTRY = st.one_of(
     st.builds(Truncated, st.integers(0, 8)),
     st.builds(Compacted, st.integers(0, 8), st.just([_message("s")])),
     st.builds(Loaded, st.integers(0, 8), st.just({"name": "x"})),
+    st.builds(Tasked, st.integers(0, 8), st.just([["1", "x", "pending"]])),
 )
 
 

@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from decode.sessions.records import (
+    Checkpointed,
     Compacted,
     Ended,
     Entry,
@@ -13,6 +14,7 @@ from decode.sessions.records import (
     Loaded,
     Message,
     Prompt,
+    Tasked,
     Titled,
     Truncated,
     decode,
@@ -30,6 +32,8 @@ EACH: list[Entry] = [
     Loaded(1, {"name": "commit"}, "the text"),
     Ended("done", 0, {"requests": 1}, "m", "build", "default", "a title"),
     Titled("a title"),
+    Checkpointed(2, "t1", "", ["00ff"]),
+    Tasked(3, [["1", "x", "pending"]]),
 ]
 
 

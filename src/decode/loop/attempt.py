@@ -158,6 +158,9 @@ async def _listen(
         async for event in events:
             watch.alive()
             _tell(work, event, hear)
+    # What was said is kept before its usage is told: whoever saw that finds the answer again.
+    if not blank(run.all_messages()[-1]):
+        work.thread.keep(run.all_messages())
     work.settled = False
     work.limits.last_cost = _cost(run)
     if work.limits.blind(work.thread.total):
@@ -189,20 +192,25 @@ async def _act(
     hear: Translator,
 ) -> None:
     results: list[ModelRequestPart] = []
-    many = len(node.model_response.tool_calls) > 1
+    count = len(node.model_response.tool_calls)
     async with node.stream(run.ctx) as events:
         async for event in events:
-            _tell(work, event, hear)
-            if many and isinstance(event, FunctionToolResultEvent):
+            if isinstance(event, FunctionToolResultEvent):
                 results.append(event.part)
-                _save_so_far(work, run.all_messages(), results)
+                _save_so_far(work, run.all_messages(), results, last=len(results) == count)
+            _tell(work, event, hear)
 
 
 def _save_so_far(
-    work: Work, messages: Sequence[ModelMessage], results: list[ModelRequestPart]
+    work: Work,
+    messages: Sequence[ModelMessage],
+    results: list[ModelRequestPart],
+    *,
+    last: bool,
 ) -> None:
-    """A kill between two calls of one answer must not lose what the first one gave."""
-    request = ModelRequest(parts=list(results), state="interrupted")
+    """Before a result is told it is kept: a kill right after loses nothing that was seen."""
+    state = "complete" if last else "interrupted"
+    request = ModelRequest(parts=list(results), state=state)
     work.thread.journal.save([*messages, request])
 
 

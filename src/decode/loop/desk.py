@@ -54,6 +54,7 @@ class Desk:
         """Prepare and run a turn; its events go to `feed`."""
         self.standing.take(state)
         session = await self.open(feed.put)
+        session.undo = None
         if turn.skill is not None:
             self.premises.used(turn.skill)
         tracker = self._tracker(session, feed.put)
@@ -136,7 +137,7 @@ class Desk:
             led=led,
             memory=await asyncio.to_thread(memory_of, self.premises),
         )
-        deps = self.standing.shared(self.premises, self._questions)
+        deps = self.standing.shared(self.premises, self._questions, session.thread.tasks)
         return staff.turn(session.thread, deps)
 
     def steer(self, text: str) -> None:
@@ -174,4 +175,5 @@ class Desk:
         if not self._tracks:
             return None
         place = len(session.thread.messages)
-        return Tracker(self.premises.roots.project, session.id, place, emit)
+        keep = session.thread.checkpoint
+        return Tracker(self.premises.roots.project, session.id, place, emit, keep)

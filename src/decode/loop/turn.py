@@ -58,7 +58,8 @@ async def run(job: Job) -> None:
     finally:
         watch.cancel()
         work.limits.halt()
-        await _track(job)
+        if job.tracker is not None:
+            await job.tracker.last()
         _finish(job, before, ending)
 
 
@@ -69,12 +70,6 @@ async def _watch(work: Work) -> None:
             work.stop.now(f"the limit of {work.limits.timeout_s:g} seconds is reached")
             return
         await work.pace.sleep(left)
-
-
-async def _track(job: Job) -> None:
-    taken = await job.tracker.last() if job.tracker is not None else None
-    if taken is not None:
-        job.session.thread.checkpoint(taken)
 
 
 def _content(job: Job) -> str | Sequence[UserContent]:

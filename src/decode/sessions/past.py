@@ -15,6 +15,7 @@ from decode.sessions.records import (
     Message,
     Prompt,
     Stamped,
+    Tasked,
     Titled,
     Truncated,
 )
@@ -35,14 +36,15 @@ class Line:
 
 @dataclass(slots=True)
 class Past:
-    """The state after the last record; `loaded` are the skills and `checkpoints` the states of the
-    work tree, by their place in the history."""
+    """The state after the last record; `loaded` are the skills, `checkpoints` the states of the
+    work tree and `tasked` the task lists, by their place in the history."""
 
     header: Header | None = None
     messages: dict[int, dict[str, Any]] = field(default_factory=dict[int, dict[str, Any]])
     lines: list[Line] = field(default_factory=list[Line])
     loaded: list[Loaded] = field(default_factory=list[Loaded])
     checkpoints: dict[int, Checkpointed] = field(default_factory=dict[int, Checkpointed])
+    tasked: list[Tasked] = field(default_factory=list[Tasked])
     ended: Ended | None = None
     title: str = ""
 
@@ -92,6 +94,8 @@ def _change(past: Past, at: datetime, change: Entry) -> None:
             past.loaded.append(loaded)
         case Checkpointed() as checkpoint:
             past.checkpoints[checkpoint.index] = checkpoint
+        case Tasked() as tasked:
+            past.tasked.append(tasked)
         case Header() | Ended() | Titled():
             return
 
@@ -114,6 +118,7 @@ def _truncate(past: Past, length: int) -> None:
     past.messages = {index: past.messages[index] for index in past.messages if index < length}
     past.lines = [line for line in past.lines if line.index is None or line.index < length]
     past.loaded = [loaded for loaded in past.loaded if loaded.index < length]
+    past.tasked = [tasked for tasked in past.tasked if tasked.index < length]
     past.checkpoints = {
         index: checkpoint for index, checkpoint in past.checkpoints.items() if index < length
     }
@@ -124,10 +129,12 @@ def _compact(past: Past, start: int, head: list[dict[str, Any]]) -> None:
     kept = {index + shift: past.messages[index] for index in past.messages if index >= start}
     past.messages = {**dict(enumerate(head)), **kept}
     past.lines = [replace(line, index=_moved(line.index, start, shift)) for line in past.lines]
+    # Skills stay in use, and the task list stands, beyond the messages in which they came.
     past.loaded = [
-        replace(loaded, index=loaded.index + shift)
-        for loaded in past.loaded
-        if loaded.index >= start
+        replace(loaded, index=_moved(loaded.index, start, shift) or 0) for loaded in past.loaded
+    ]
+    past.tasked = [
+        replace(tasked, index=_moved(tasked.index, start, shift) or 0) for tasked in past.tasked
     ]
     past.checkpoints = {
         index + shift: replace(checkpoint, index=index + shift)

@@ -90,7 +90,8 @@ class Titled:
 @dataclass(frozen=True, slots=True)
 class Checkpointed:
     """The work tree before and after the turn whose prompt stands at `index`; `huge` files, as
-    hexadecimal names, are in neither."""
+    hexadecimal names, are in neither. `after` is "" while the turn runs, and stays so when it was
+    killed; a later record of the same place replaces it."""
 
     index: int
     before: str
@@ -98,7 +99,26 @@ class Checkpointed:
     huge: list[str] = field(default_factory=list[str])
 
 
-Entry = Header | Prompt | Message | Truncated | Compacted | Loaded | Ended | Titled | Checkpointed
+@dataclass(frozen=True, slots=True)
+class Tasked:
+    """The task list as it was written at `index`: id, content and status of each task."""
+
+    index: int
+    tasks: list[Any] = field(default_factory=list[Any])
+
+
+Entry = (
+    Header
+    | Prompt
+    | Message
+    | Truncated
+    | Compacted
+    | Loaded
+    | Ended
+    | Titled
+    | Checkpointed
+    | Tasked
+)
 
 _KINDS: dict[str, type[Entry]] = {
     "header": Header,
@@ -110,6 +130,7 @@ _KINDS: dict[str, type[Entry]] = {
     "ended": Ended,
     "titled": Titled,
     "checkpointed": Checkpointed,
+    "tasked": Tasked,
 }
 _NAMES = {kind: name for name, kind in _KINDS.items()}
 

@@ -1,6 +1,6 @@
 from decode.entities.turn import SkillUse
 from decode.loop.kept.thread import Thread
-from decode.sessions.records import Checkpointed, Prompt
+from decode.sessions.records import Checkpointed, Prompt, Tasked
 from tests.loop.messages import asks, calls, outcomes, results, says
 
 
@@ -57,3 +57,33 @@ def test_compaction_moves_what_is_kept_and_drops_what_is_not() -> None:
     assert [(prompt.index, prompt.shown) for prompt in thread.prompts] == [(1, "two")]
     assert list(thread.checkpoints) == [1]
     assert len(thread.messages) == 3
+
+
+def test_what_is_no_task_is_left_out_of_the_list() -> None:
+    thread = Thread(tasked=[Tasked(0, [["1", "a", "pending"], "x", ["1", 2, "c"], ["1"]])])
+    assert thread.tasks == (("1", "a", "pending"),)
+
+
+def test_cutting_goes_back_to_the_task_list_of_then_and_putting_back_returns() -> None:
+    thread = Thread()
+    thread.ask("one")
+    thread.keep([asks("one"), calls("1")])
+    thread.task([("1", "a", "pending")])
+    thread.keep([*thread.messages, results("1"), says("1")])
+    thread.ask("two")
+    thread.load(_use("commit"), "COMMIT TEXT")
+    thread.keep([*thread.messages, asks("COMMIT TEXT"), calls("2")])
+    thread.task([("1", "a", "completed")])
+    before = thread.copy()
+    thread.cut(4)
+    assert thread.tasks == (("1", "a", "pending"),)
+    assert thread.uses == []
+    thread.put_back(before, 4)
+    assert thread == before
+
+
+def test_a_copy_stays_as_it_is() -> None:
+    thread = Thread([asks("a"), says("b")])
+    before = thread.copy()
+    thread.cut(0)
+    assert len(before.messages) == 2

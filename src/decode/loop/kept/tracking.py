@@ -18,7 +18,8 @@ _logger = logging.getLogger(__name__)
 class Tracker:
     """Takes a checkpoint right before the first change of a turn, and one at its end.
 
-    `name` is the session's id, `index` the place of the turn's prompt. Where none can be taken the
+    `name` is the session's id, `index` the place of the turn's prompt. Each is handed to `keep` at
+    once, so that a turn that is killed can be gone back from too. Where none can be taken the
     person is told once, and work goes on.
     """
 
@@ -26,6 +27,7 @@ class Tracker:
     name: str
     index: int
     emit: Callable[[Event], None]
+    keep: Callable[[Checkpointed], None]
     before: Checkpoint | None = None
     failed: bool = False
     _line: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -35,16 +37,18 @@ class Tracker:
         async with self._line:
             if self.before is None and not self.failed:
                 self.before = await asyncio.to_thread(self._take, "before")
+                self._note("")
 
-    async def last(self) -> Checkpointed | None:
-        """Return the states before and after the turn; None when nothing was to be changed."""
-        if self.before is None:
-            return None
-        after = await asyncio.to_thread(self._take, "after")
-        if after is None:
-            return None
-        huge = [name.hex() for name in self.before.huge]
-        return Checkpointed(self.index, self.before.tree, after.tree, huge)
+    async def last(self) -> None:
+        """Take the state after the turn, when anything was to be changed."""
+        if self.before is not None:
+            after = await asyncio.to_thread(self._take, "after")
+            self._note(after.tree if after else "")
+
+    def _note(self, after: str) -> None:
+        if self.before is not None:
+            huge = [name.hex() for name in self.before.huge]
+            self.keep(Checkpointed(self.index, self.before.tree, after, huge))
 
     def _take(self, when: str) -> Checkpoint | None:
         try:

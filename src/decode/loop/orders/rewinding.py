@@ -1,8 +1,8 @@
-"""Going back to an earlier prompt: the conversation, the files, or both."""
+"""Going back to an earlier prompt: the conversation, the files, or both; and taking it back."""
 
 import asyncio
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from decode.entities.errors import SessionError, UsageError
@@ -14,12 +14,16 @@ from decode.entities.event import (
     Option,
     Pick,
     Replayed,
+    TodoChanged,
     UsageChanged,
 )
+from decode.loop.kept.undo import Files, Undo, undone
 from decode.loop.kept.words import told_words
+from decode.loop.orders.outlook import Outlook, carry_out, outlook
 from decode.loop.setup.opened import Session
 from decode.loop.usage import told
-from decode.sessions.checkpoints.checkpoint import Checkpoint, Checkpoints
+from decode.sessions.checkpoints.checkpoint import Checkpoints
+from decode.sessions.checkpoints.restore import shown
 from decode.sessions.records import Checkpointed, Prompt
 
 if TYPE_CHECKING:
@@ -28,59 +32,102 @@ if TYPE_CHECKING:
 Emit = Callable[[Event], None]
 
 _WHAT = ("conversation", "files", "both")
+_ALL = "all"
+#: How many files of someone else are offered one by one.
+_SINGLY = 20
 
 
 async def rewind(desk: "Desk", args: str, emit: Emit) -> None:
-    """Go back to before prompt N; without a choice, offer them.
+    """Go back to before prompt N; without a choice, offer them. `undo` takes the last one back.
 
+    `N files|both all` takes what someone else changed back too, `N files NAME` one such file.
     Raises UsageError for a number that is none, SessionError where files cannot be brought back.
     """
     session = await desk.open(emit)
+    if args == "undo":
+        await _undo(desk, session, emit)
+        return
     prompts = session.thread.prompts
-    if not prompts:
+    if not prompts and session.undo is None:
         raise UsageError("there is nothing to go back to")
-    number, _, what = args.partition(" ")
+    number, _, rest = args.partition(" ")
     if not number:
-        emit(_prompts(prompts))
+        emit(_prompts(session))
         return
     prompt = _chosen(prompts, number)
+    what, _, also = rest.strip().partition(" ")
     taken = _later(session, prompt)
-    if what.strip() not in _WHAT and taken:
-        emit(_choice(number))
-        return
-    await _go(desk, session, prompt, what.strip() or "conversation", emit)
+    if what in _WHAT:
+        await _go(desk, session, prompt, (what, also.strip()), emit)
+    elif taken:
+        emit(_choice(number, await asyncio.to_thread(_look, desk, session, taken)))
+    else:
+        await _go(desk, session, prompt, ("conversation", ""), emit)
 
 
-async def _go(desk: "Desk", session: Session, prompt: Prompt, what: str, emit: Emit) -> None:
+async def _go(
+    desk: "Desk", session: Session, prompt: Prompt, choice: tuple[str, str], emit: Emit
+) -> None:
+    what, also = choice
+    files = None
     if what != "conversation":
-        for sentence in await asyncio.to_thread(_restore, desk, session, prompt):
+        files, said = await asyncio.to_thread(_restore, desk, session, prompt, also)
+        for sentence in said:
             emit(Notice(sentence, "warning"))
-        emit(Notice("the files are as they were before that prompt"))
+        emit(Notice("the files are as they were before that prompt; /rewind undo takes it back"))
     if what == "files":
+        session.undo = Undo(files=files)
         return
+    session.undo = Undo(session.thread.copy(), prompt.index, files)
     session.thread.cut(prompt.index)
     session.thread.mend()
+    _show(desk, session, emit)
+    emit(DraftReturned(prompt.shown, "back to before this was sent; /rewind undo takes it back"))
+
+
+async def _undo(desk: "Desk", session: Session, emit: Emit) -> None:
+    undo = session.undo
+    if undo is None:
+        raise UsageError("there is no rewind to take back", "one can be until the next message")
+    if undo.files is not None:
+        checkpoints = Checkpoints.of_project(desk.premises.roots.project)
+        for sentence in await asyncio.to_thread(undone, checkpoints, session.id, undo.files):
+            emit(Notice(sentence, "warning"))
+    if undo.thread is not None:
+        session.thread.put_back(undo.thread, undo.place)
+        _show(desk, session, emit)
+    session.undo = None
+    session.thread.journal.sync()
+    emit(Notice("the rewind was taken back"))
+
+
+def _show(desk: "Desk", session: Session, emit: Emit) -> None:
     emit(Cleared())
     for role, text in told_words(session.thread):
         emit(Replayed(role, text))
     emit(UsageChanged(told(session.thread.total, session.thread.messages, desk.window)))
-    emit(DraftReturned(prompt.shown, "back to before this was sent"))
+    desk.standing.retask(session.thread.tasks)
+    emit(TodoChanged(session.thread.tasks))
 
 
-def _restore(desk: "Desk", session: Session, prompt: Prompt) -> list[str]:
+def _look(desk: "Desk", session: Session, taken: Sequence[Checkpointed]) -> Outlook:
+    return outlook(Checkpoints.of_project(desk.premises.roots.project), session.id, taken)
+
+
+def _restore(desk: "Desk", session: Session, prompt: Prompt, also: str) -> tuple[Files, list[str]]:
     taken = _later(session, prompt)
     if not taken:
         raise SessionError("no files were changed since that prompt, or none were recorded")
     checkpoints = Checkpoints.of_project(desk.premises.roots.project)
-    now = checkpoints.take(f"{session.id}/now")
-    last = taken[-1]
-    foreign = checkpoints.foreign(Checkpoint(last.after, _huge(last)), now)
-    target = Checkpoint(taken[0].before, _huge(taken[0]))
-    said = checkpoints.restore(now, target, keep=foreign)
+    view = outlook(checkpoints, session.id, taken)
+    keep = frozenset[bytes]() if also == _ALL else view.foreign - {os.fsencode(also)}
+    files, said = carry_out(checkpoints, session.id, view, keep)
     kept = [
-        f"{os.fsdecode(name)} was changed by someone else and is left alone" for name in foreign
+        f"{shown(name)} was changed by someone else and is left alone"
+        for name in view.kept
+        if name in keep
     ]
-    return [*sorted(kept), *said]
+    return files, [*kept, *said]
 
 
 def _later(session: Session, prompt: Prompt) -> list[Checkpointed]:
@@ -89,26 +136,44 @@ def _later(session: Session, prompt: Prompt) -> list[Checkpointed]:
     return [found[index] for index in sorted(found) if index >= prompt.index]
 
 
-def _huge(taken: Checkpointed) -> tuple[bytes, ...]:
-    return tuple(bytes.fromhex(name) for name in taken.huge)
-
-
 def _chosen(prompts: list[Prompt], number: str) -> Prompt:
     if not number.isdecimal() or not 1 <= int(number) <= len(prompts):
         raise UsageError(f"there is no prompt {number!r}", f"they count from 1 to {len(prompts)}")
     return prompts[int(number) - 1]
 
 
-def _prompts(prompts: list[Prompt]) -> Pick:
+def _prompts(session: Session) -> Pick:
     options = [
-        Option(" ".join(prompt.shown.split())[:100], f"prompt {number}", submit=f"/rewind {number}")
-        for number, prompt in enumerate(prompts, 1)
+        Option(
+            " ".join(prompt.shown.split())[:100],
+            f"prompt {number}{', files changed since' if _later(session, prompt) else ''}",
+            submit=f"/rewind {number}",
+            detail=prompt.shown,
+        )
+        for number, prompt in enumerate(session.thread.prompts, 1)
     ]
+    if session.undo is not None:
+        options.append(Option("take the last rewind back", submit="/rewind undo"))
     return Pick("go back to before", tuple(reversed(options)))
 
 
-def _choice(number: str) -> Pick:
-    return Pick(
-        "what goes back",
-        tuple(Option(what, submit=f"/rewind {number} {what}") for what in _WHAT),
-    )
+def _choice(number: str, view: Outlook) -> Pick:
+    return Pick("what goes back", tuple(_ways(number, view)))
+
+
+def _ways(number: str, view: Outlook) -> Iterator[Option]:
+    detail = "\n".join(view.lines()) or "no file differs from what it was then"
+    about = f"{view.count} files go back" if view.count != 1 else "1 file goes back"
+    stays = f", {len(view.kept)} that someone else changed stay" if view.kept else ""
+    yield Option("conversation", "files stay as they are", f"/rewind {number} conversation")
+    for what in ("files", "both"):
+        yield Option(what, about + stays, f"/rewind {number} {what}", detail=detail)
+    if not view.kept:
+        return
+    names = [shown(name) for name in view.kept]
+    listed = "\n".join(names)
+    for what in ("files", "both"):
+        label = f"{what}, and what someone else changed"
+        yield Option(label, "their changes are lost", f"/rewind {number} {what} all", detail=listed)
+    for name in names[:_SINGLY] if len(names) > 1 else ():
+        yield Option(f"files, and {name}", "", f"/rewind {number} files {name}", detail=listed)

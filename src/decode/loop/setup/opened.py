@@ -6,12 +6,20 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import decode
-from decode.entities.event import Event, Notice, Replayed, SessionStarted, StateChanged
+from decode.entities.event import (
+    Event,
+    Notice,
+    Replayed,
+    SessionStarted,
+    StateChanged,
+    TodoChanged,
+)
 from decode.entities.state import Mode, State
 from decode.entities.turn import SkillUse
 from decode.loop.history import dump, load, repaired
 from decode.loop.kept.journal import Journal
 from decode.loop.kept.thread import Thread
+from decode.loop.kept.undo import Undo
 from decode.loop.setup.premises import Premises
 from decode.loop.usage import restored
 from decode.sessions.exchange import words
@@ -27,13 +35,15 @@ from decode.sessions.store import SessionLog, new_id
 class Session:
     """A session that is open: who it is, its thread, and what it looked like when it was opened.
 
-    `title` is what the person called it.
+    `title` is what the person called it, `undo` what takes the last rewind back, until the next
+    turn.
     """
 
     id: str
     thread: Thread
     past: Past
     title: str = ""
+    undo: Undo | None = None
 
     @property
     def resumed(self) -> bool:
@@ -89,6 +99,8 @@ def opening_events(session: Session, premises: Premises, state: State) -> Iterat
         yield StateChanged(replace(state))
     for exchange in words(session.past):
         yield Replayed(exchange.role, exchange.text, exchange.at)
+    if session.thread.tasks:
+        yield TodoChanged(session.thread.tasks)
 
 
 def restore_state(past: Past, premises: Premises, state: State) -> None:
@@ -125,6 +137,7 @@ def _thread(log: SessionLog, past: Past) -> tuple[Thread, int]:
     thread = Thread(mended, total, journal)
     if whole:
         thread.prompts, thread.checkpoints = past.prompts, dict(past.checkpoints)
+    thread.tasked = list(past.tasked)
     _take_skills(thread, past)
     journal.save(mended)
     return thread, lost

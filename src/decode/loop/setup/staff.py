@@ -8,7 +8,7 @@ from pydantic_ai import Agent
 from pydantic_ai.models import Model
 
 from decode.entities.agent_def import AgentDef
-from decode.entities.event import Event, SkillLoaded
+from decode.entities.event import Event, SkillLoaded, TodoChanged
 from decode.entities.state import Mode, State
 from decode.entities.turn import SkillUse
 from decode.loop.asking.hearing import Hearing
@@ -110,6 +110,8 @@ class Staff:
         def heard(event: Event) -> None:
             if isinstance(event, SkillLoaded):
                 self._loaded(event.use, thread, deps)
+            elif isinstance(event, TodoChanged):
+                thread.task(event.tasks)
             passed(event)
 
         deps.emit, deps.loads = heard, thread.loads

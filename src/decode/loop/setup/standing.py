@@ -1,12 +1,15 @@
 """The state that is in force, and what the tools of a session share while it is."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from decode.entities.state import Mode, State
 from decode.loop.asking.questions import Questions
+from decode.loop.kept.thread import Task
 from decode.loop.setup.premises import Premises
 from decode.loop.setup.staff import session_deps
 from decode.tools._spec import Deps
+from decode.tools._todo import Task as TodoTask
 
 
 @dataclass(slots=True)
@@ -27,12 +30,18 @@ class Standing:
         self._note_plan(mode)
         self.state.mode = mode
 
-    def shared(self, premises: Premises, questions: Questions) -> Deps:
-        """Return what the tools of a session share over its turns."""
+    def shared(self, premises: Premises, questions: Questions, tasks: Sequence[Task] = ()) -> Deps:
+        """Return what the tools of a session share over its turns; `tasks` are its own so far."""
         if self._deps is None:
             self._deps = session_deps(premises, self.state, questions)
             self._deps.before_plan = self._before_plan
+            self.retask(tasks)
         return self._deps
+
+    def retask(self, tasks: Sequence[Task]) -> None:
+        """Take over the task list, as after a rewind."""
+        if self._deps is not None:
+            self._deps.todo.tasks = tuple(TodoTask(*task) for task in tasks)
 
     def leave(self) -> None:
         """Go over to another session: nothing is shared with it."""

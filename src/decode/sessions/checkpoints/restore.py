@@ -26,6 +26,11 @@ def restore(root: Path, wanted: Sequence[Wanted]) -> list[str]:
     return [*_each(base, gone, _remove), *_each(base, come, _put)]
 
 
+def shown(name: bytes) -> str:
+    """Return a file's name as text."""
+    return name.decode("utf-8", "replace")
+
+
 def _each(
     base: Path, entries: Iterable[Wanted], act: Callable[[Path, Wanted], None]
 ) -> Iterator[str]:
@@ -33,8 +38,7 @@ def _each(
         try:
             act(base, entry)
         except OSError as error:
-            name = entry.name.decode("utf-8", "replace")
-            yield f"{name} was not restored: {error.strerror or error}"
+            yield f"{shown(entry.name)} was not restored: {error.strerror or error}"
 
 
 def _inside(base: Path, name: bytes) -> Path:

@@ -1,0 +1,27 @@
+import logging
+from pathlib import Path
+
+import pytest
+
+from tests.sessions.crashes import laboratory
+
+_logger = logging.getLogger(__name__)
+
+
+def _run(cwd: Path, seeds: range) -> None:
+    with laboratory(cwd) as made:
+        for seed in seeds:
+            made.trial(seed)
+        _logger.warning("%s runs were killed in %s trials", made.killed, len(seeds))
+        assert made.killed >= len(seeds) // 2
+
+
+def test_a_fixed_sample_of_killed_runs(cwd: Path) -> None:
+    _run(cwd, range(3))
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3_600)
+@pytest.mark.parametrize("first", range(0, 300, 50))
+def test_three_hundred_killed_runs(cwd: Path, first: int) -> None:
+    _run(cwd, range(first, first + 50))
