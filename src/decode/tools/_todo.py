@@ -1,5 +1,6 @@
 """The task list of a session."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 
@@ -17,3 +18,7 @@ class TodoList:
     """The tasks as last written, in their order."""
 
     tasks: tuple[Task, ...] = field(default=())
+
+    def take(self, rows: Iterable[tuple[str, str, str]]) -> None:
+        """Take over a list that was kept: id, content and status of each task."""
+        self.tasks = tuple(Task(*row) for row in rows)

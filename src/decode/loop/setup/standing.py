@@ -9,7 +9,6 @@ from decode.loop.kept.thread import Task
 from decode.loop.setup.premises import Premises
 from decode.loop.setup.staff import session_deps
 from decode.tools._spec import Deps
-from decode.tools._todo import Task as TodoTask
 
 
 @dataclass(slots=True)
@@ -41,7 +40,7 @@ class Standing:
     def retask(self, tasks: Sequence[Task]) -> None:
         """Take over the task list, as after a rewind."""
         if self._deps is not None:
-            self._deps.todo.tasks = tuple(TodoTask(*task) for task in tasks)
+            self._deps.todo.take(tasks)
 
     def leave(self) -> None:
         """Go over to another session: nothing is shared with it."""
