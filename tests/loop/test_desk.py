@@ -1,9 +1,14 @@
+import asyncio
 from pathlib import Path
 
+import pytest
+
 from decode.config.settings import Settings
-from decode.entities.event import Event, SessionStarted
+from decode.entities.errors import UsageError
+from decode.entities.event import DraftReturned, Event, SessionStarted, TurnStarted
 from decode.entities.ports import Order
 from decode.entities.state import Mode, State
+from decode.entities.turn import Turn
 from decode.loop.desk import Desk
 from decode.loop.retry import Pace
 from decode.loop.running.feed import Feed
@@ -66,3 +71,30 @@ async def test_what_nobody_waits_for_is_ignored(cwd: Path) -> None:
     await desk.warm()
     await desk.close()
     assert desk.session is None
+
+
+async def test_what_is_said_before_the_turn_is_ready_waits_for_it(cwd: Path) -> None:
+    desk, feed = _desk(cwd), Feed()
+    turning = asyncio.ensure_future(desk.turn(Turn("hi", "hi"), State(model="offline"), feed))
+    await asyncio.sleep(0)
+    assert desk.hears
+    desk.steer("and bye")
+    await turning
+    feed.close()
+    events = [event async for event in feed.events()]
+    assert TurnStarted("and bye", steered=True) in events
+    assert not desk.hears
+    await desk.close()
+
+
+async def test_what_is_said_to_a_turn_that_cannot_begin_comes_back(cwd: Path) -> None:
+    desk, feed = _desk(cwd), Feed()
+    turning = asyncio.ensure_future(desk.turn(Turn("hi", "hi"), State(model="no:model"), feed))
+    await asyncio.sleep(0)
+    desk.steer("and bye")
+    with pytest.raises(UsageError):
+        await turning
+    feed.close()
+    events = [event async for event in feed.events()]
+    assert [event.text for event in events if isinstance(event, DraftReturned)] == ["and bye"]
+    await desk.close()

@@ -1,4 +1,5 @@
 import asyncio
+import json
 import os
 import tempfile
 from collections.abc import Callable
@@ -6,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, seed, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -17,7 +18,7 @@ from hypothesis.stateful import (
 )
 
 from decode.config.settings import Settings
-from decode.entities.event import Event, Permission, ToolFinished, TurnEnded
+from decode.entities.event import DraftReturned, Event, Permission, ToolFinished, TurnEnded
 from decode.entities.ports import Order
 from decode.entities.state import Mode, State
 from decode.entities.turn import Turn
@@ -29,7 +30,7 @@ from decode.sessions.opening import Opening
 from decode.sessions.past import fold
 from decode.sessions.reader import read
 from decode.sessions.store import SessionLog
-from tests.loopback.script import Call, Drop, Fault, Received, Step, answer, call
+from tests.loopback.script import Call, Drop, Fault, Raw, Received, Step, Think, answer, call
 from tests.loopback.server import ScriptedServer
 
 PACE = Pace(retries=2, first_s=0.001, most_s=0.002, begin_s=60, stall_s=60)
@@ -50,7 +51,19 @@ STEPS: dict[str, Callable[[], Step]] = {
     "dropped-call": lambda: answer(Call("read", {"path": "a.txt"}), Drop()),
     "bad": lambda: Fault(400, "odd"),
     "cut": lambda: answer("Half", stop="length"),
+    "cut-call": lambda: answer("So", Call("read", '{"path": "a.t'), stop="length"),
+    "thinking": lambda: answer(Think("hm"), Call("read", {"path": "a.txt"})),
+    "thinking-alone": lambda: answer(Think("hm")),
+    "odd-text": lambda: answer("nul \x00 and half \ud83d", Call("read", {"path": "a\x00b\ud83d"})),
+    "many": lambda: answer(*[Call("read", {"path": "a.txt", "limit": n}) for n in range(1, 5)]),
+    "parted": lambda: answer(Call("read", {"path": "a.txt"}), Call("bash", '{"comm'), Drop()),
+    "large": lambda: call("read", path="large.txt"),
+    "errand": lambda: call("agent", agent="explore", prompts=["look around"]),
+    "overfull": lambda: Fault(400, "maximum context length", "context_length_exceeded"),
+    "login-page": lambda: Raw(b"<html>log in</html>"),
 }
+
+MODELS = ("openai:scripted", "openai-responses:gpt-scripted", "anthropic:claude-scripted")
 
 ENDS = {"done", "failed", "refused", "limit", "interrupted", "repeated"}
 
@@ -64,11 +77,15 @@ class Schedule(RuleBasedStateMachine):
         self.cwd = Path(self.folder.name) / "project"
         self.cwd.mkdir()
         (self.cwd / "a.txt").write_text("hello\n")
+        (self.cwd / "large.txt").write_text("a line of words\n" * 1_500)
         self.plan: list[str] = []
+        self.said = 0
         self.server = ScriptedServer(*[self._next] * 3_000)
         self.server.__enter__()
         os.environ["OPENAI_BASE_URL"] = self.server.openai_url
         os.environ["OPENAI_API_KEY"] = "test-key-000"
+        os.environ["ANTHROPIC_BASE_URL"] = self.server.anthropic_url
+        os.environ["ANTHROPIC_API_KEY"] = "test-key-111"
         self.runner = asyncio.Runner()
         self.state = State(model="openai:scripted")
         self.engine = self._engine(None)
@@ -96,16 +113,21 @@ class Schedule(RuleBasedStateMachine):
         mode_at: tuple[int, Mode],
     ) -> None:
         self.plan = list(plan)
+        self.said += 1
+        prompt, more = f"go on {self.said}.", f"and one more thing {self.said}."
+        steered = False
 
         def at(index: int) -> None:
             if index == mode_at[0]:
                 self.engine.set_mode(replace(self.state, mode=mode_at[1]))
             if index == steer_at:
-                self.engine.steer("and one more thing")
+                nonlocal steered
+                steered = self.engine.desk.hears
+                self.engine.steer(more)
             if index == cancel_at:
                 self.engine.cancel()
 
-        events = self.runner.run(self._run(Turn("go on", "go on"), at))
+        events = self.runner.run(self._run(Turn(prompt, prompt), at))
         ends = [event for event in events if isinstance(event, TurnEnded)]
         assert len(ends) == 1
         assert events[-1] is ends[0]
@@ -113,6 +135,7 @@ class Schedule(RuleBasedStateMachine):
         if not plan and cancel_at is None:
             assert ends[0].reason == "done"
         self._never_ran_what_was_refused(events)
+        self._nothing_typed_is_lost(events, [prompt, more] if steered else [prompt])
 
     @rule(tear=st.integers(0, 400))
     def resume(self, tear: int) -> None:
@@ -133,6 +156,10 @@ class Schedule(RuleBasedStateMachine):
     @rule(name=st.sampled_from(["compact", "new", "fork", "context", "usage"]))
     def order(self, name: str) -> None:
         self._order(name)
+
+    @rule(name=st.sampled_from(MODELS))
+    def model(self, name: str) -> None:
+        self.state.model = name
 
     @rule(number=st.integers(1, 4))
     def rewind(self, number: int) -> None:
@@ -155,7 +182,7 @@ class Schedule(RuleBasedStateMachine):
             assert stored == [dump(message) for message in thread.messages]
 
     def _engine(self, opening: Opening | None) -> AgentEngine:
-        settings = Settings(max_requests=None)
+        settings = Settings(context_window=12_000)
         return AgentEngine(self.cwd, settings, attended=False, session=opening, pace=PACE)
 
     def _thread(self) -> Thread | None:
@@ -185,6 +212,14 @@ class Schedule(RuleBasedStateMachine):
 
         self.runner.run(carried_out())
 
+    def _nothing_typed_is_lost(self, events: list[Event], typed: list[str]) -> None:
+        back = [event.text for event in events if isinstance(event, DraftReturned)]
+        back += [event.unsent for event in events if isinstance(event, TurnEnded)]
+        thread = self._thread()
+        kept = json.dumps([dump(message) for message in thread.messages]) if thread else ""
+        for text in typed:
+            assert text in back or text in kept
+
     def _never_ran_what_was_refused(self, events: list[Event]) -> None:
         denied = {e.call_id for e in events if isinstance(e, Permission) and e.verdict == "deny"}
         ran = {e.call_id for e in events if isinstance(e, ToolFinished) and e.ok}
@@ -208,5 +243,9 @@ def test_a_fixed_sample_of_schedules() -> None:
 
 @pytest.mark.soak
 @pytest.mark.timeout(7_200)
-def test_a_thousand_schedules() -> None:
-    run_state_machine_as_test(Schedule, settings=_settings(1_000, 15))
+@pytest.mark.parametrize("piece", range(10))
+def test_a_thousand_schedules(piece: int) -> None:
+    class Piece(Schedule):
+        pass
+
+    run_state_machine_as_test(seed(piece)(Piece), settings=_settings(100, 15))

@@ -7,7 +7,7 @@ from pathlib import Path
 from decode.config.settings import Settings
 from decode.entities.call import Reply
 from decode.entities.errors import DecodeError
-from decode.entities.event import Event, Notice
+from decode.entities.event import DraftReturned, Event, Notice
 from decode.entities.ports import Order
 from decode.entities.state import Mode, State
 from decode.entities.turn import Turn
@@ -17,6 +17,7 @@ from decode.loop.orders.perform import perform
 from decode.loop.retry import Pace
 from decode.loop.running.feed import Feed
 from decode.loop.running.limits import Limits
+from decode.loop.running.steers import Steers
 from decode.loop.running.work import Stop, Work
 from decode.loop.setup.models import Models
 from decode.loop.setup.opened import Session, begin, go_on, opening_events
@@ -40,7 +41,7 @@ class Desk:
         self.session: Session | None = None
         self.window: int | None = settings.context_window
         self._attended, self._opening, self._pace = attended, opening, pace
-        self._work: Work | None = None
+        self._steers: Steers | None = None
         self._questions: Questions | None = None
         self._stop = Stop()
         self._warm = asyncio.Lock()
@@ -52,18 +53,26 @@ class Desk:
 
     async def turn(self, turn: Turn, state: State, feed: Feed) -> None:
         """Prepare and run a turn; its events go to `feed`."""
+        steers = self._steers = Steers()
+        try:
+            await self._turn(turn, state, feed, steers)
+        finally:
+            self._steers, self._questions = None, None
+            for text in steers.take():
+                feed.put(DraftReturned(text, "the turn could not begin"))
+
+    async def _turn(self, turn: Turn, state: State, feed: Feed, steers: Steers) -> None:
         self.standing.take(state)
         session = await self.open(feed.put)
-        session.undo = None
         if turn.skill is not None:
             self.premises.used(turn.skill)
         tracker = self._tracker(session, feed.put)
         led = f"skill {turn.skill.name}" if turn.skill else ""
-        self._work = await self.work(session, feed.put, tracker, led)
+        work = await self.work(session, feed.put, tracker, led)
+        work.steers = steers
         try:
-            await run(Job(session, self._work, turn, tracker))
+            await run(Job(session, work, turn, tracker))
         finally:
-            self._work, self._questions = None, None
             self._tracks = self._tracks and not (tracker and tracker.failed)
 
     @property
@@ -140,10 +149,15 @@ class Desk:
         deps = self.standing.shared(self.premises, self._questions, session.thread.tasks)
         return staff.turn(session.thread, deps)
 
+    @property
+    def hears(self) -> bool:
+        """Say whether a turn is there that will hear what is said now, or give it back."""
+        return self._steers is not None
+
     def steer(self, text: str) -> None:
-        """Keep text for the running turn."""
-        if self._work is not None:
-            self._work.steers.add(text)
+        """Keep text for the turn that is running, or about to."""
+        if self._steers is not None:
+            self._steers.add(text)
 
     def answer(self, question_id: str, reply: Reply) -> None:
         """Hand an answer to who asked."""
