@@ -10,6 +10,7 @@ from decode.agents.trusted import trusted_settings
 from decode.config.flags import Flags
 from decode.config.load import refuse_broken
 from decode.config.models import Choice, choose_model
+from decode.config.newcomer import is_newcomer
 from decode.config.probe import served_models
 from decode.config.settings import Settings
 from decode.entities.errors import UsageError
@@ -70,6 +71,7 @@ def remote_session(start: Start, argv: Sequence[str], opening: Sequence[str]) ->
     session = Session(start.cwd, RemoteEngine(launch), settings, state, start.flags)
     # Shown once; what the person answers is remembered by what was listed.
     session.opening_line = "/trust" if settings.untrusted and not settings.declined else ""
+    session.newcomer = start.earlier is None and is_newcomer(settings)
     return session
 
 

@@ -104,3 +104,12 @@ def test_the_keyring_is_used_where_it_is_installed(
         for name in set(sys.modules) - set(before):
             if name.startswith("keyring"):
                 del sys.modules[name]
+
+
+def test_a_store_follows_its_file(tmp_path: Path) -> None:
+    store = open_keys({}, tmp_path)
+    assert store.renewed() is store
+    _file(tmp_path, 'GROQ_API_KEY = "filed-later"\n')
+    assert store.renewed().hide("a filed-later b") == "a [key] b"
+    bare = KeyStore({})
+    assert bare.renewed() is bare

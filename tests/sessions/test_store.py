@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from decode.config.keeping import keep_key
+from decode.config.provider_table import BY_NAME
 from decode.entities.errors import SessionError
 from decode.sessions.places import folder
 from decode.sessions.reader import read
@@ -214,3 +216,12 @@ def test_sync_makes_it_durable_without_changing_it() -> None:
     log.sync()
     assert log.path.read_bytes() == before
     assert log.trouble == ""
+
+
+def test_a_key_that_is_kept_while_the_session_runs_is_blotted_out() -> None:
+    log = _log()
+    log.append(Prompt(0, "before"))
+    keep_key(BY_NAME["groq"], "gsk_only-for-this-test")
+    log.append(Prompt(1, "gsk_only-for-this-test"))
+    assert "gsk_only" not in log.path.read_text()
+    assert _entries(log)[-1] == Prompt(1, "[key]")

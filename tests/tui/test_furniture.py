@@ -4,7 +4,7 @@ from pathlib import Path
 
 from decode.config.paths import cache_dir, data_dir
 from decode.tui.comfort import Comfort
-from decode.tui.furniture import first_palette, furnish, remember_palette
+from decode.tui.furniture import first_palette, furnish, remember_palette, suited_palette
 from decode.tui.palettes import PALETTES
 
 
@@ -30,6 +30,12 @@ def test_the_first_frame_wears_what_was_worn_last() -> None:
     remember_palette(PALETTES["light-colourblind"])
     assert first_palette(Comfort()).name == "light-colourblind"
     assert first_palette(Comfort(sixteen=True)).name == "terminal"
+
+
+def test_what_suits_the_terminal() -> None:
+    assert suited_palette(Comfort(light=True), None).name == "light"
+    assert suited_palette(Comfort(light=True), dark=True).name == "dark"
+    assert suited_palette(Comfort(colourless=True), dark=False).name == "terminal"
 
 
 def test_a_broken_memory_of_colours_costs_nothing() -> None:

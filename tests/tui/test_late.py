@@ -9,7 +9,7 @@ from decode.entities.preview import Diff, Plain, Shell
 from decode.tui.late import markdown_stream, preload
 from decode.tui.panels import makers
 from decode.tui.previews import drawers
-from decode.tui.subjects import Find
+from decode.tui.subjects import Find, SetUp
 
 HEAVY = ("pydantic_ai", "pydantic", "openai", "anthropic", "markdown_it", "pygments", "yaml")
 
@@ -40,7 +40,7 @@ def test_every_kind_of_preview_can_be_drawn() -> None:
 
 
 def test_every_subject_has_its_panel() -> None:
-    assert set(makers()) == {Approval, Query, Pick, Listing, Quit, Find}
+    assert set(makers()) == {Approval, Query, Pick, Listing, Quit, Find, SetUp}
 
 
 def test_preloading() -> None:

@@ -5,8 +5,18 @@ from pathlib import Path
 import pytest
 
 from decode.config.settings import Settings
+from decode.entities.event import ThemeChosen
 from tests.tui.driving import screen, show_of
 from tests.tui.scripted import ready_engine
+
+
+async def test_auto_goes_back_to_what_suits_the_terminal(cwd: Path) -> None:
+    async with screen(ready_engine(), cwd) as (app, pilot):
+        show_of(app).background_is(dark=False)
+        for name, worn in (("dark-colourblind", "dark-colourblind"), ("auto", "light")):
+            show_of(app).reach(ThemeChosen(name))
+            await pilot.pause()
+            assert app.stage.look.palette.name == worn
 
 
 @pytest.mark.parametrize(

@@ -43,6 +43,14 @@ class KeyStore:
     ring: Ring = field(default=lambda _name: None, repr=False)
     path: str = ""
     problem: str = ""
+    stamp: int = 0
+
+    def renewed(self) -> "KeyStore":
+        """Return the store as it is now: itself unless the key file was written since."""
+        path = Path(self.path)
+        if not self.path or _stamp(path) == self.stamp:
+            return self
+        return open_keys(self.environ, path.parent)
 
     def find(self, entry: ProviderEntry) -> Key | None:
         """Return the provider's key: environment before keyring before file."""
@@ -73,9 +81,18 @@ class KeyStore:
 def open_keys(environ: Mapping[str, str] | None = None, folder: Path | None = None) -> KeyStore:
     """Return the store for an environment and a config directory. Never raises."""
     path = (folder or paths.config_dir()) / FILE
+    stamp = _stamp(path)
     found, problem = _read(path)
     held = os.environ if environ is None else environ
-    return KeyStore(held, found, _keyring(), str(path), problem)
+    return KeyStore(held, found, _keyring(), str(path), problem, stamp)
+
+
+def _stamp(path: Path) -> int:
+    """Return when a file was last written, 0 when it cannot be told."""
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0
 
 
 def _read(path: Path) -> tuple[dict[str, str], str]:

@@ -103,11 +103,11 @@ def _keyed(settings: Settings, keys: KeyStore, probe: Probe) -> Choice | None:
 
 def _default(entry: ProviderEntry, url: str, key: str, probe: Probe) -> str:
     """Return the provider's usual model, or one that its stand-in at another URL really has."""
-    served = _talking(probe(url, key)) if url and entry.name == "openai" else ()
+    served = talking(probe(url, key)) if url and entry.name == "openai" else ()
     return entry.default_model if entry.default_model in served or not served else served[0]
 
 
-def _talking(served: tuple[str, ...] | None) -> tuple[str, ...]:
+def talking(served: tuple[str, ...] | None) -> tuple[str, ...]:
     """Leave out embedding models, which servers list beside the ones that answer in words."""
     return tuple(name for name in served or () if "embed" not in name.lower())
 
@@ -115,7 +115,7 @@ def _talking(served: tuple[str, ...] | None) -> tuple[str, ...]:
 def _answering(settings: Settings, keys: KeyStore, probe: Probe) -> Choice | None:
     for entry, url in _servers(settings, keys.environ):
         key = keys.find(entry)
-        served = _talking(probe(url, key.value if key else ""))
+        served = talking(probe(url, key.value if key else ""))
         if served:
             return Choice(f"{entry.name}:{served[0]}", f"{entry.title} answers at {shown_url(url)}")
     return None

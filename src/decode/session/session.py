@@ -27,7 +27,7 @@ _DONE = "done"
 class Session:
     """The turn pipeline behind every front end; it knows neither a screen nor a model's library.
 
-    `opening_line` is submitted at the end of `start`.
+    `opening_line` is submitted at the end of `start`; `newcomer` is True at a person's first run.
     `state` and `queue` may be read at any time. All methods are called on one event loop. What
     `flags` say of agent, mode and model is stronger than what a resumed session was set to.
     """
@@ -43,7 +43,7 @@ class Session:
         self._flags = flags or Flags()
         self.cwd, self.engine, self.settings, self.state = cwd, engine, settings, state
         self.queue = Queue()
-        self.opening_line = ""
+        self.opening_line, self.newcomer = "", False
         self._look = Lookups(cwd, settings)
         self._turnstile = asyncio.Lock()
         self._pipeline = Pipeline(cwd, engine, settings, state, self.queue, self._look)

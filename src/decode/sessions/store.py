@@ -105,6 +105,7 @@ class SessionLog:
             self._lock = -1
 
     def _line(self, stamped: Stamped) -> bytes:
+        self._keys = self._keys.renewed()
         return self._keys.hide(encode(stamped.entry, stamped.at).decode()).encode()
 
     def _lost(self) -> bool:

@@ -13,7 +13,7 @@ from decode.tui.faults.app import SteadyApp
 from decode.tui.furniture import first_palette
 from decode.tui.launch import run_screen
 from decode.tui.look import themes
-from decode.tui.opening import new_show, run_plain
+from decode.tui.opening import greet, new_show, run_plain
 from decode.tui.outcome import Done
 from decode.tui.prompt.messages import PromptSubmitted
 from decode.tui.stage import Stage
@@ -60,6 +60,8 @@ class DecodeApp(SteadyApp):
             return
         self.show = new_show(self, self.stage, session)
         self.show.begin(self._first)
+        if session.newcomer and not self._first:
+            greet(self.show)
         for message in self._early:
             self.show.submit(message.text, message.queued)
 

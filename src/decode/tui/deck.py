@@ -15,11 +15,11 @@ from decode.tui.faults.text_area import SteadyTextArea
 from decode.tui.look import Look
 from decode.tui.outcome import Done, Outcome
 from decode.tui.panels import makers
-from decode.tui.subjects import Find
+from decode.tui.subjects import Find, SetUp
 
 _logger = logging.getLogger(__name__)
 
-Subject = Approval | Query | Pick | Listing | Quit | Find
+Subject = Approval | Query | Pick | Listing | Quit | Find | SetUp
 
 
 @dataclass(slots=True)

@@ -1,6 +1,7 @@
 """What events ask of the screen besides the transcript, and what outcomes ask of the session."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Protocol
 
 from decode.entities.event import (
@@ -74,6 +75,16 @@ class ScreenDesk:
     def deck(self) -> Deck:
         """Where panels stand."""
         return self._host.deck
+
+    @property
+    def cwd(self) -> Path:
+        """Where the session works."""
+        return self._session.cwd
+
+    @property
+    def busy(self) -> bool:
+        """True while a turn runs or anything waits for one."""
+        return self._session.busy or bool(self.stage.activity.waiting)
 
     def apply(self, event: Event) -> None:
         """Draw an event."""

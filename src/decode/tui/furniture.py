@@ -30,10 +30,15 @@ def furnish(cwd: Path, *, keep: bool) -> Furniture:
 
 def first_palette(found: Comfort) -> Palette:
     """Return the colours of the first frame: those worn last, else what the terminal suggests."""
+    worn = "" if found.sixteen or found.colourless else _worn()
+    return PALETTES.get(worn) or suited_palette(found, None)
+
+
+def suited_palette(found: Comfort, dark: bool | None) -> Palette:
+    """Return what suits the terminal; `dark` is what it told of its background, if it did."""
     if found.sixteen or found.colourless:
         return palette_named("terminal")
-    worn = _worn()
-    return PALETTES.get(worn) or palette_for_background(dark=not found.light)
+    return palette_for_background(dark=not found.light if dark is None else dark)
 
 
 def remember_palette(palette: Palette) -> None:

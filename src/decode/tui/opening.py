@@ -16,6 +16,13 @@ def new_show(app: "SteadyApp", stage: "Stage", session: "Session") -> "Show":
     return Show(app, stage, session)
 
 
+def greet(show: "Show") -> None:
+    """Offer the set-up of the first run; most runs are another one."""
+    from decode.tui.newcomer import Newcomer
+
+    show.work("newcomer", Newcomer(show.session.settings, show.desk, show).greet)
+
+
 def run_plain(session: "Session", prompt: str | None) -> int:
     """Run a session line by line; return the exit status."""
     from decode.tui.plain.run import run_plain

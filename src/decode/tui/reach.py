@@ -5,7 +5,7 @@ from pathlib import Path
 
 from decode.entities.event import Clipped, EditorOpened, ThemeChosen
 from decode.tui.faults.app import SteadyApp
-from decode.tui.furniture import remember_palette
+from decode.tui.furniture import remember_palette, suited_palette
 from decode.tui.outside import edit, edit_text, to_clipboard
 from decode.tui.palettes import Palette, palette_for_background, palette_named
 from decode.tui.stage import Stage
@@ -19,6 +19,7 @@ class Reach:
     def __init__(self, app: SteadyApp, stage: Stage, tell: Tell) -> None:
         self._app, self._stage, self._tell = app, stage, tell
         self._follows = True
+        self._dark: bool | None = None
 
     def begin(self, theme: str) -> None:
         """Wear the theme of the settings; `auto` follows the terminal."""
@@ -26,18 +27,25 @@ class Reach:
         if not self._follows:
             self._wear(palette_named(theme))
 
+    def wear(self, theme: str) -> None:
+        """Wear a theme that was chosen; `auto` is what suits the terminal as far as it is known."""
+        self.begin(theme)
+        if self._follows:
+            self._wear(suited_palette(self._stage.comfort, self._dark))
+
     def carry_out(self, event: Clipped | ThemeChosen | EditorOpened) -> None:
         """Do what an event asks for."""
         match event:
             case Clipped(text, what):
                 self.copy(text, what)
             case ThemeChosen(name):
-                self.begin(name)
+                self.wear(name)
             case EditorOpened(path):
                 self._open(Path(path))
 
     def background_is(self, dark: bool) -> None:
         """Wear what suits the terminal, unless colours were chosen."""
+        self._dark = dark
         if self._follows and dark != self._stage.look.palette.dark:
             self._wear(palette_for_background(dark))
 
