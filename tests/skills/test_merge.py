@@ -45,7 +45,8 @@ def test_the_first_enabled_one_wins_and_says_why() -> None:
         "project (rank 100) beats user (400)",
     ]
     assert {loser.winner.path for loser in losers} == {Path("/near")}
-    assert not clashes
+    # two of one rank are told although a stronger one wins over both
+    assert [clash.path for clash in clashes] == [Path("/user2")]
 
 
 def test_two_in_one_rank_clash() -> None:

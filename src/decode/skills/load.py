@@ -211,7 +211,9 @@ def _tell(registry: SkillRegistry) -> None:
         if found not in _told:
             _told.add(found)
             level = logging.INFO if found.severity == "info" else logging.WARNING
-            _log.log(level, "%s:%s: %s", _safe(found.path), found.line or "", found.message)
+            line = f":{found.line}" if found.line else ""
+            place = f"{_safe(found.path)}{line}: " if found.path else ""
+            _log.log(level, "%s%s", place, found.message)
     if len(_told) > _MAX_TOLD:
         _told.clear()
 

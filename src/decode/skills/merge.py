@@ -1,6 +1,6 @@
 """Who wins a name: nearer beats farther, then rank, then the order of the paths."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from operator import itemgetter
 from typing import NamedTuple
@@ -47,15 +47,21 @@ def contest(ordered: Sequence[Ranked]) -> tuple[list[Shadowed], list[SkillDiagno
         if one.skill.enabled and not first.skill.enabled:
             winners[one.skill.name] = one
     losers: list[Shadowed] = []
-    clashes: list[SkillDiagnostic] = []
     for one in ordered:
         winner = winners[one.skill.name]
         if winner is one or (one[:3] < winner[:3] and not one.skill.enabled):
             continue
         losers.append(Shadowed(one.skill, winner.skill, _why(winner, one)))
-        if winner[:2] == one[:2]:
-            clashes.append(_clash(one.skill, winner.skill))
-    return losers, clashes
+    return losers, list(_clashes(ordered))
+
+
+def _clashes(ordered: Iterable[Ranked]) -> Iterator[SkillDiagnostic]:
+    """Yield a warning for each skill whose name a stronger one of the very same rank has."""
+    first: dict[tuple[int, int, str], SkillDef] = {}
+    for distance, rank, _, skill in ordered:
+        before = first.setdefault((distance, rank, skill.name), skill)
+        if before is not skill and before.enabled and skill.enabled:
+            yield _clash(skill, before)
 
 
 def _why(winner: Ranked, loser: Ranked) -> str:
@@ -67,7 +73,7 @@ def _why(winner: Ranked, loser: Ranked) -> str:
 
 
 def _clash(loser: SkillDef, winner: SkillDef) -> SkillDiagnostic:
-    message = f"two skills are named {loser.name!r}; {winner.path or winner.source} wins"
+    message = f"two skills are named {loser.name!r}; {winner.path or winner.source} comes first"
     hint = f"rename one; {loser.source}:{loser.name} may still reach this one"
     return SkillDiagnostic("warning", "duplicate-name", message, loser.path, 1, hint)
 

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from decode.skills.files.scan import Scan
+from decode.skills.files.scan import Scan, fresh
 from decode.skills.files.walk import walk
 from decode.skills.sources._spec import FolderSource, Root
 from tests.skills.shelf import put
@@ -220,3 +220,25 @@ def test_b110_folders_of_any_name_are_searched(tmp_path: Path, name: str) -> Non
     (found,) = search(tmp_path).files.values()
     assert found.parsed.skill is not None
     assert all(one.message.isprintable() for one in found.parsed.diagnostics)
+
+
+def test_a_root_behind_a_locked_folder_is_told_and_seen_once_it_is_open(tmp_path: Path) -> None:
+    put(tmp_path / "locked/skills", "a")
+    (tmp_path / "locked").chmod(0)
+    root = Root(str(tmp_path / "locked/skills"))
+    # whoever may read everything looks as somebody who may not
+    before = os.geteuid()
+    os.seteuid(before or 65_534)
+    try:
+        scan = walk(root, STRICT, {})
+    finally:
+        os.seteuid(before)
+    assert [(one.code, str(one.path)) for one in scan.diagnostics] == [("unreadable", root.path)]
+    assert (scan.exists, fresh(scan)) == (False, False)
+    (tmp_path / "locked").chmod(0o700)
+    assert len(walk(root, STRICT, {}).files) == 1
+
+
+def test_a_name_no_folder_can_have_is_told(tmp_path: Path) -> None:
+    scan = walk(Root(str(tmp_path / ("n" * 5_000))), STRICT, {})
+    assert [one.code for one in scan.diagnostics] == ["unreadable"]

@@ -1,5 +1,6 @@
 """The disk in hot loops: plain system calls, since `pathlib` costs several times as much."""
 
+import errno
 import os
 import stat
 import time
@@ -91,6 +92,17 @@ def read_bounded(path: str, cutoff: int = 0) -> tuple[bytes, Stamp | None]:
 def exists(path: str) -> bool:
     """Say whether a path, links followed, leads to something."""
     return os.path.exists(path)
+
+
+def barred(path: str) -> str:
+    """Return why a path cannot even be looked at; empty when it can, be it there or not."""
+    try:
+        os.stat(path)
+    except (FileNotFoundError, NotADirectoryError):
+        return ""
+    except OSError as error:
+        return "" if error.errno == errno.ELOOP else error.strerror or str(error)
+    return ""
 
 
 def is_link(path: str) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from decode.skills.files.disk import (
+    barred,
     exists,
     grain,
     is_folder,
@@ -33,6 +34,10 @@ def walk(root: Root, source: FolderSource, known: Mapping[str, Found]) -> Scan:
     scan = Scan(root, source)
     if exists(root.path) or is_link(root.path):
         _Walk(scan, known).run()
+    elif why := barred(root.path):
+        scan.whole = False
+        message = f"the folder cannot be read: {why}"
+        scan.warn("unreadable", message, root.path, "check the permissions of it and above it")
     return scan
 
 
