@@ -1,22 +1,5 @@
-import pytest
-
 from decode.tools._canonical import Level
-from decode.tools._fit import ended, ending_near, fitted
-from decode.tools._match import Span
-
-
-@pytest.mark.parametrize(
-    ("text", "start", "ending"),
-    [
-        ("a\r\nb\n", 0, "\r\n"),
-        ("a\r\nb\n", 3, "\n"),
-        ("a\r\nb", 3, "\r\n"),
-        ("a", 0, "\n"),
-        ("a\rb", 0, "\r"),
-    ],
-)
-def test_the_nearest_line_ending_is_the_one_to_write(text: str, start: int, ending: str) -> None:
-    assert ending_near(text, start) == ending
+from decode.tools._fit import ended, fitted
 
 
 def test_only_bare_line_feeds_are_rewritten() -> None:
@@ -25,8 +8,8 @@ def test_only_bare_line_feeds_are_rewritten() -> None:
 
 
 def test_shared_lines_keep_the_files_own_characters() -> None:
-    text = "“one”  \n\ttwo\n"
-    made = fitted(text, Span(0, 12), '"one"\n  two\n', '"one"\n  2\n  3\n', Level.BLANKS)
+    pair = '"one"\n  two\n', '"one"\n  2\n  3\n'
+    made = fitted("“one”  \n\ttwo\n", "\n", pair, Level.BLANKS)
     assert made == "“one”  \n\t2\n\t3\n"
 
 
@@ -34,5 +17,5 @@ def test_a_change_too_large_to_compare_is_written_anew() -> None:
     text = "".join(f"\tline {n}\n" for n in range(1200))
     old = "".join(f"  line {n}\n" for n in range(1200))
     new = "".join(f"  row {n}\n" for n in range(1200))
-    made = fitted(text, Span(0, len(text)), old, new, Level.BLANKS)
+    made = fitted(text, "\n", (old, new), Level.BLANKS)
     assert made == "".join(f"\trow {n}\n" for n in range(1200))

@@ -222,3 +222,20 @@ def test_looking_takes_linear_time(size: int) -> None:
     with pytest.raises(Refusal):
         once(" " * size * 10, " " * 5000 + "x", "y")
     assert time.process_time() - began < 0.0004 * size
+
+
+@pytest.mark.parametrize(
+    ("one", "old", "new", "made"),
+    [
+        ("x ", "x", "y\nz", "y\r\nz "),
+        ("“q” ", '"q"', '"r"', "“r” "),
+        ("f  (x) ", "f (x)", "y\nz", "y\r\nz "),
+    ],
+)
+def test_very_many_matches_in_one_line_are_no_trouble(
+    one: str, old: str, new: str, made: str
+) -> None:
+    # With a look to the end of the text for each of them this would take minutes.
+    done = substitute(f"a\r\n{one * 50_000}", old, new, every=True)
+    assert done.count == 50_000
+    assert done.text == f"a\r\n{made * 50_000}"

@@ -31,7 +31,10 @@ _SPELLING = rf"[{''.join(_PLAIN)}]|\w[\u0300-\u036f]+"
 _PATTERNS = {
     Level.ENDINGS: re.compile(r"\r\n?"),
     Level.SPELLING: re.compile(rf"\r\n?|[{_SPACES}]|{_SPELLING}"),
-    Level.BLANKS: re.compile(rf"\r\n?|[ \t{_SPACES}]+|{_SPELLING}"),
+    # A single blank within a line stands for itself: most of a text is passed over like that.
+    Level.BLANKS: re.compile(
+        rf"\r\n?|[ \t{_SPACES}]{{2,}}|[\t{_SPACES}]|(?<![^\r\n]) | (?![^\r\n])|{_SPELLING}"
+    ),
 }
 
 

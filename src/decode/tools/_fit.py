@@ -7,10 +7,8 @@ from difflib import SequenceMatcher
 
 from decode.tools._canonical import Level
 from decode.tools._indent import Indenter, indent_of, indenter
-from decode.tools._match import Span
 from decode.tools._refusal import Refusal
 
-_ENDING = re.compile(r"\r\n|\r|\n")
 _BARE = re.compile(r"(?<!\r)\n")
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
 
@@ -43,34 +41,25 @@ class _Block:
     same: bool
 
 
-def ending_near(text: str, start: int) -> str:
-    """Return the first line ending from `start` on, else the last before it, else LF."""
-    found = _ENDING.search(text, start)
-    if found:
-        return found[0]
-    before = _ENDING.findall(text, 0, start)
-    return before[-1] if before else "\n"
-
-
 def ended(new: str, ending: str) -> str:
     """Return `new` with its bare line feeds written as `ending`."""
     return new if ending == "\n" else _BARE.sub(lambda _: ending, new)
 
 
-def fitted(text: str, span: Span, old: str, new: str, level: Level) -> str:
-    """Return what to put into `span` of `text`, where `old` was found at `level`, for `new`.
+def fitted(found: str, ending: str, pair: tuple[str, str], level: Level) -> str:
+    """Return what takes the place of `found`, which the first of `pair` means, for the second.
 
-    Lines that `old` and `new` share keep the file's own characters; the others get the file's line
-    ending and, at the level of blanks, its indentation. Raises Refusal when the file's indentation
-    follows no rule that could be carried over.
+    Lines that both share keep the file's own characters; the others get its line `ending` and, at
+    the level of blanks, its indentation. Raises Refusal when the file's indentation follows no rule
+    that could be carried over.
     """
-    ours, wanted = _LINE.findall(old), _LINE.findall(new)
-    theirs: list[str] = _LINE.findall(text, span.start, span.end)
+    ours, wanted = map(_LINE.findall, pair)
+    theirs: list[str] = _LINE.findall(found)
     theirs += [""] * (len(ours) - len(theirs))
     indent = _indenter(ours, theirs) if level is Level.BLANKS else indenter(())
     if indent is None:
         raise Refusal(_CROOKED)
-    style = _Style(indent, ending_near(text, span.start), bool(indent_of(ours[0])))
+    style = _Style(indent, ending, bool(indent_of(ours[0])))
     made: list[str] = []
     for block in _blocks(ours, theirs, wanted):
         made += block.theirs if block.same else _written(block, style)

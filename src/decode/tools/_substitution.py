@@ -2,10 +2,12 @@
 
 import re
 from dataclasses import dataclass
+from functools import cache
 
 from decode.tools._canonical import Level
-from decode.tools._fit import ended, ending_near, fitted
-from decode.tools._match import Found, Span, find
+from decode.tools._fit import ended, fitted
+from decode.tools._line_ends import LineEnds
+from decode.tools._match import Found, find
 from decode.tools._nearest import nearest
 from decode.tools._refusal import Refusal
 
@@ -59,17 +61,23 @@ def substitute(text: str, old: str, new: str, *, every: bool) -> Substitution:
 def _replaced(text: str, found: Found, old: str, new: str) -> str:
     parts: list[str] = []
     done = 0
+    ends = LineEnds(text)
+
+    @cache
+    def put(there: str, ending: str) -> str:
+        return _put(there, ending, found.level, (old, new))
+
     for span in found.spans:
-        parts += text[done : span.start], _put(text, span, found.level, (old, new))
+        parts += text[done : span.start], put(text[span.start : span.end], ends.near(span.start))
         done = span.end
     return "".join([*parts, text[done:]])
 
 
-def _put(text: str, span: Span, level: Level, pair: tuple[str, str]) -> str:
+def _put(there: str, ending: str, level: Level, pair: tuple[str, str]) -> str:
     old, new = pair
     if level is Level.EXACT:
-        return new if "\r" in old else ended(new, ending_near(text, span.start))
-    return fitted(text, span, old, new, level)
+        return new if "\r" in old else ended(new, ending)
+    return fitted(there, ending, pair, level)
 
 
 def _missing(text: str, old: str) -> str:
