@@ -1,10 +1,16 @@
 """Every test has its own home, its own folders and no keys; none reaches the network."""
 
 import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.leftovers import Standing, adopt_orphans, reap_adopted
 
 # The suite runs a fixed sample: what fails once fails again. `.ci/soak` sets other seeds.
 settings.register_profile(
@@ -16,9 +22,42 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))
 _KEPT = ("PATH", "LANG", "LC_ALL", "TMPDIR", "PYTHONPATH", "VIRTUAL_ENV", "PYTEST_XDIST_WORKER")
 
 
+adopt_orphans()
+
+
+@pytest.fixture(scope="session")
+def temporary_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Iterator[Path]]:
+    """Folders that anybody may pass through: some tests look at files as another user."""
+    # The tests' own folders are made on demand, and are not to be made in one of these.
+    tmp_path_factory.getbasetemp()
+    with tempfile.TemporaryDirectory(prefix="decode-tests-") as folder:
+        place = Path(folder)
+        place.chmod(0o711)
+        yield (place / str(number) for number in count())
+
+
+@pytest.fixture(autouse=True)
+def nothing_left(temporary_folders: Iterator[Path]) -> Iterator[None]:
+    folder = next(temporary_folders)
+    folder.mkdir(mode=0o711)
+    usual, before = os.environ.get("TMPDIR"), Standing.now()
+    os.environ["TMPDIR"], tempfile.tempdir = str(folder), None
+    yield
+    tempfile.tempdir = None
+    if usual is None:
+        del os.environ["TMPDIR"]
+    else:
+        os.environ["TMPDIR"] = usual
+    files, more = [each.name for each in folder.iterdir()], before.grown_to(Standing.now())
+    reap_adopted(before)
+    shutil.rmtree(folder)
+    assert files == []
+    assert more == []
+
+
 @pytest.fixture(autouse=True)
 def isolated_home(
-    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+    nothing_left: None, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> Path:
     home = tmp_path_factory.mktemp("home")
     for name in list(os.environ):

@@ -75,7 +75,7 @@ def editor(folder: Path, script: str) -> str:
 
 
 def test_the_draft_comes_back_as_it_was_saved(cwd: Path, tmp_path: Path) -> None:
-    name = editor(tmp_path, 'echo EDITOR-IS-HERE; tr a-z A-Z < "$1" > "$1.x"; cp "$1.x" "$1"')
+    name = editor(tmp_path, 'echo EDITOR-IS-HERE; tr a-z A-Z < "$1" > "$1.x"; mv "$1.x" "$1"')
     with running(*PROGRAM, cwd=cwd, env={"VISUAL": name}) as terminal:
         terminal.until_shown("default · build")
         terminal.send("some words")
