@@ -27,7 +27,7 @@ from decode.entities.event import (
     TurnStarted,
     UsageChanged,
 )
-from decode.entities.ports import Engine
+from decode.entities.ports import Engine, Order
 from decode.entities.state import Mode
 from decode.entities.turn import SkillUse, Turn
 from decode.loop.engine import build
@@ -340,6 +340,29 @@ async def test_a_late_answer_settles_no_later_question(cwd: Path, monkeypatch: P
         house.person = late
         await house.say("two")
         assert not (cwd / "y").exists()
+
+
+async def test_b089_an_order_in_between_leaves_the_turn_stoppable_and_its_mode_in_force(
+    cwd: Path, monkeypatch: Patch
+) -> None:
+    steps = [answer(Call("sleep", {"seconds": 50}), Call("bash", {"command": "touch x"})), "Next."]
+    async with building(cwd, monkeypatch, *steps) as made:
+        house = made.house(settings=Settings(rules=allow("bash(touch:*)")))
+        running = asyncio.ensure_future(house.say("go"))
+        async with asyncio.timeout(40):
+            await once(lambda: bool(house.of(ToolStarted)))
+            async for event in house.engine.perform(Order("usage"), replace(house.state)):
+                house.events.append(event)
+                break
+            assert not running.done()
+            house.engine.set_mode(replace(house.state, mode=Mode.PLAN))
+            assert house.engine.desk.state.mode is Mode.PLAN
+            assert house.engine.desk.state is house.state
+            house.engine.cancel()
+            await running
+        assert house.ended == TurnEnded("interrupted", exit_code=130)
+        await house.say("next")
+        assert (house.ended.answer, made.server.problems) == ("Next.", [])
 
 
 async def test_leaving_the_iterator_stops_the_turn(cwd: Path, monkeypatch: Patch) -> None:

@@ -64,6 +64,7 @@ class Desk:
     async def _turn(self, turn: Turn, state: State, feed: Feed, steers: Steers) -> None:
         self.standing.take(state)
         session = await self.open(feed.put)
+        session.undo = None
         if turn.skill is not None:
             self.premises.used(turn.skill)
         tracker = self._tracker(session, feed.put)
@@ -81,8 +82,9 @@ class Desk:
         return self.standing.state
 
     async def order(self, order: Order, state: State, feed: Feed) -> None:
-        """Carry out an order; what cannot be done is told."""
-        self.standing.take(state)
+        """Carry out an order; what cannot be done is told. While a turn runs its state counts."""
+        if not self.hears:
+            self.standing.take(state)
         try:
             await perform(self, order, feed.put)
         except DecodeError as error:

@@ -95,17 +95,24 @@ class AgentEngine:
         await self.desk.close()
 
     async def _told(self, feed: Feed, work: Coroutine[None, None, None]) -> AsyncGenerator[Event]:
-        """Yield what the work tells; whoever leaves early stops it and waits for its end."""
-        self.desk.ready()
-        running = self._running = asyncio.ensure_future(work)
+        """Yield what the work tells; whoever leaves early stops it and waits for its end.
+
+        An order that comes while a turn runs is a guest: what is stopped is still the turn.
+        """
+        guest = self._running is not None and not self._running.done()
+        if not guest:
+            self.desk.ready()
+        running = asyncio.ensure_future(work)
+        if not guest:
+            self._running = running
         try:
             async with aclosing(feed.events()) as events:
                 async for event in events:
                     yield event
         finally:
             if not running.done():
-                self.desk.cancel()
-            await running
+                running.cancel() if guest else self.desk.cancel()
+            await asyncio.wait({running})
 
     async def _turn(self, turn: Turn, state: State, feed: Feed) -> None:
         try:
