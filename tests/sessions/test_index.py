@@ -1,4 +1,6 @@
+import contextlib
 import os
+import sqlite3
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -92,12 +94,47 @@ def test_only_what_changed_is_read_again() -> None:
     assert _ids(_search("one")) == []
 
 
-def test_a_file_that_is_none_of_ours_is_left_out_and_read_once() -> None:
+def test_a_file_that_is_none_of_ours_is_shown_with_its_fault_and_read_once() -> None:
     _session("aa", "one")
     (folder() / "zz.jsonl").write_text("nonsense\n")
     assert index.refresh() == 2
     assert index.refresh() == 0
-    assert [summary.id for summary in _recent()] == ["aa"]
+    assert {one.id: one.fault for one in _recent(Path("/p"))} == {
+        "aa": "",
+        "zz": "holds nothing that can be read",
+    }
+
+
+def test_bad_lines_are_counted() -> None:
+    path = _session("aa", "one")
+    path.write_bytes(path.read_bytes() + b"half a li\n\xff\n")
+    assert [one.bad for one in _recent()] == [2]
+    assert [one.bad for one in index.listed()] == [2]
+
+
+def test_where_no_index_can_be_kept_sessions_are_listed_all_the_same() -> None:
+    _session("aa", "one")
+    cache_dir().parent.mkdir(parents=True, exist_ok=True)
+    cache_dir().write_text("a file in the folder's place")
+    assert [one.id for one in index.listed()] == ["aa"]
+
+
+def test_an_index_of_an_older_version_is_made_anew() -> None:
+    _session("aa", "one")
+    cache_dir().mkdir(parents=True)
+    with contextlib.closing(sqlite3.connect(cache_dir() / "sessions.sqlite")) as database:
+        database.executescript("create table file(id); pragma user_version = 1")
+    assert [one.id for one in _recent()] == ["aa"]
+
+
+def test_a_preview_is_how_a_session_ends() -> None:
+    _session("aa", "fix it", "It is fixed.")
+    _session("bb", "x" * 5_000, "end")
+    index.refresh()
+    found = index.previews(["aa", "bb", "none"])
+    assert found["aa"] == "user: fix it\n\nassistant: It is fixed."
+    assert found["bb"].endswith("x\n\nassistant: end")
+    assert len(found["bb"]) == 1_500
 
 
 def test_a_broken_index_is_made_anew() -> None:

@@ -74,8 +74,33 @@ def test_b094_a_broken_header_or_foreign_file_hides_nothing_else() -> None:
     (folder() / "notes.jsonl").write_text("hello\n")
     (folder() / "folder.jsonl").mkdir()
     (folder() / "empty.jsonl").touch()
-    found = {summary.id: summary.prompt for summary in list_sessions()}
-    assert found == {"aaa": "still here", "bbb": "hello"}
+    (folder() / "gone.jsonl").symlink_to("nowhere")
+    found = {summary.id: (summary.prompt, summary.fault) for summary in list_sessions()}
+    assert found == {
+        "aaa": ("still here", ""),
+        "bbb": ("hello", ""),
+        "notes": ("", "holds nothing that can be read"),
+        "empty": ("", "is empty"),
+    }
+
+
+def test_what_cannot_be_gone_on_with_is_visible_and_never_the_last_one() -> None:
+    good = _made("aaa")
+    bad = folder() / "zzz.jsonl"
+    bad.write_text("nonsense\n")
+    os.utime(good, (1, 1))
+    assert [one.id for one in list_sessions(Path("/p"))] == ["zzz", "aaa"]
+    found = latest(Path("/p"))
+    assert found is not None
+    assert found.id == "aaa"
+
+
+def test_a_file_that_may_not_be_read_says_why(tmp_path: Path) -> None:
+    path = _made("aaa")
+    path.unlink()
+    path.symlink_to(path)
+    [summary] = list_sessions()
+    assert summary.fault.startswith("cannot be read: Too many levels")
 
 
 def test_an_id_or_a_unique_start_finds_one() -> None:

@@ -16,7 +16,8 @@ from decode.config.settings import Settings
 from decode.entities.errors import DecodeError, SessionError
 from decode.entities.visible import visible
 from decode.sessions.export import FORMATS, as_markdown, export
-from decode.sessions.listing import Summary, find, list_sessions
+from decode.sessions.index import listed
+from decode.sessions.listing import Summary, find
 from decode.sessions.past import Past, fold
 from decode.sessions.reader import BadLine, read
 from decode.sessions.store import locked
@@ -60,7 +61,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _list(options: argparse.Namespace, cwd: Path) -> None:
-    found = list_sessions(project_root(cwd) if options.here else None)
+    found = listed(project_root(cwd) if options.here else None)
     if options.json:
         sys.stdout.write(json.dumps({"sessions": [_facts(summary) for summary in found]}) + "\n")
         return
@@ -85,12 +86,17 @@ def _facts(summary: Summary) -> dict[str, Any]:
         "started": summary.started.isoformat(),
         "changed": summary.changed.isoformat(),
         "path": str(summary.path),
+        "size": summary.size,
+        "fault": summary.fault or None,
+        "bad_lines": summary.bad,
     }
 
 
 def _row(summary: Summary) -> str:
     what = " ".join((summary.title or summary.prompt).split())[:_PROMPT_WIDTH]
-    columns = (summary.id, f"{_age(summary.changed):>4}", summary.project or "-", what)
+    wrong = summary.fault or (f"{summary.bad} lines cannot be read" if summary.bad else "")
+    what += f" [{wrong}]" if wrong else ""
+    columns = (summary.id, f"{_age(summary.changed):>4}", summary.project or "-", what.strip())
     return "  ".join(visible(column) for column in columns)
 
 

@@ -184,10 +184,15 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """Choose one of the options; the choice is submitted as text and re-enters by the same door."""
+    """Choose one of the options; the choice is submitted as text and re-enters by the same door.
+
+    Where there is more to be found than the options, `search` with what was typed behind it is the
+    text that looks for it.
+    """
 
     title: str
     options: tuple[Option, ...]
+    search: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,30 +6,35 @@ import json
 import logging
 import os
 import sqlite3
-from collections.abc import Generator, Iterator
-from dataclasses import asdict, dataclass
-from datetime import datetime
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass, fields, replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from decode.config.paths import cache_dir
 from decode.entities.errors import SessionError
 from decode.sessions.exchange import words
-from decode.sessions.listing import Summary, summary_of
-from decode.sessions.past import fold
+from decode.sessions.listing import Summary, list_sessions, summary_of
+from decode.sessions.past import Past, fold
 from decode.sessions.places import folder
 from decode.sessions.reader import read
 
 _log = logging.getLogger(__name__)
-_VERSION = 1
+_VERSION = 2
+_COLUMNS = tuple(member.name for member in fields(Summary))
+_STARTED = _COLUMNS.index("started")
+_LISTED = ", ".join(f"file.{name}" for name in _COLUMNS)
 _SCHEMA = f"""
-create table if not exists file(
-  id text primary key, size int, mtime int, project text, changed text, summary text);
-create index if not exists by_project on file(project, changed);
-create virtual table if not exists words using fts5(id unindexed, text, tokenize='unicode61');
+create table file({", ".join(_COLUMNS)}, mtime, preview, primary key(id));
+create index by_project on file(project, changed);
+create index by_change on file(changed);
+create virtual table words using fts5(text, tokenize='unicode61');
 pragma user_version = {_VERSION};
 """
-_SNIPPET = "snippet(words, 1, '', '', '…', 12)"
+_SNIPPET = "snippet(words, 0, '', '', '…', 12)"
+#: How much of a session's end a preview shows, in characters.
+_PREVIEW = 1_500
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,25 +45,38 @@ class Hit:
     snippet: str
 
 
+def listed(project: Path | None = None) -> list[Summary]:
+    """Return the sessions as `listing.list_sessions` does, and how many lines of each are bad.
+
+    Quicker when nothing changed since the last time; where there can be no index, as quick.
+    """
+    try:
+        refresh()
+        return recent(project)
+    except (SessionError, OSError) as error:
+        _log.warning("sessions are listed without the index: %s", error)
+        return list_sessions(project)
+
+
 def refresh() -> int:
     """Take over what changed on disk since the last time; return how many files were read.
 
-    Once when a list is opened; the queries below answer from what it found.
+    Once when a list is opened; the queries below answer from what it found. Raises SessionError or
+    OSError where no index can be kept.
     """
     with _opened() as database:
         return _refresh(database)
 
 
-def recent(project: Path | None = None, limit: int = 1000) -> list[Summary]:
+def recent(project: Path | None = None, limit: int = -1) -> list[Summary]:
     """Return the sessions of a project root (None: of all), the last used first."""
     with _opened() as database:
-        where, values = ("and project = ?", [str(project)]) if project else ("", [])
+        where, values = _of(project)
         rows = database.execute(
-            f"select summary from file where summary != '' {where}"
-            " order by changed desc, id desc limit ?",
+            f"select {_LISTED} from file where {where} order by changed desc, id desc limit ?",
             [*values, limit],
         )
-        return [_restored(row[0]) for row in rows]
+        return [_summary(row) for row in rows]
 
 
 def search(text: str, project: Path | None = None, limit: int = 50) -> list[Hit]:
@@ -67,13 +85,27 @@ def search(text: str, project: Path | None = None, limit: int = 50) -> list[Hit]
     if not wanted:
         return []
     with _opened() as database:
-        where, values = ("and file.project = ?", [str(project)]) if project else ("", [])
+        where, values = _of(project)
         rows = database.execute(
-            f"select file.summary, {_SNIPPET} from words join file using (id)"
-            f" where words match ? {where} order by rank, file.changed desc limit ?",
+            f"select {_SNIPPET}, {_LISTED} from words join file on file.rowid = words.rowid"
+            f" where words match ? and {where} order by rank, file.changed desc limit ?",
             [wanted, *values, limit],
         )
-        return [Hit(_restored(row[0]), " ".join(row[1].split())) for row in rows]
+        return [Hit(_summary(row[1:]), " ".join(row[0].split())) for row in rows]
+
+
+def previews(ids: Sequence[str]) -> dict[str, str]:
+    """Return how each of the sessions ends, by id."""
+    with _opened() as database:
+        rows = database.execute(
+            "select id, preview from file where id in (select value from json_each(?))",
+            [json.dumps(list(ids))],
+        )
+        return dict(rows.fetchall())
+
+
+def _of(project: Path | None) -> tuple[str, list[str]]:
+    return ("true", []) if project is None else ("(project = ? or fault != '')", [str(project)])
 
 
 def _query(text: str) -> str:
@@ -108,13 +140,14 @@ def _connected(path: Path) -> sqlite3.Connection:
     database = sqlite3.connect(path, timeout=10)
     try:
         version = database.execute("pragma user_version").fetchone()[0]
-        if version not in (0, _VERSION):
+        if version == 0:
+            database.executescript(_SCHEMA)
+            path.chmod(0o600)
+        elif version != _VERSION:
             raise sqlite3.DatabaseError(f"it is of version {version}")
-        database.executescript(_SCHEMA)
     except sqlite3.DatabaseError:
         database.close()
         raise
-    path.chmod(0o600)
     return database
 
 
@@ -136,7 +169,7 @@ def _files() -> Iterator[tuple[str, tuple[int, int]]]:
     try:
         with os.scandir(folder()) as entries:
             for entry in entries:
-                if entry.name.endswith(".jsonl"):
+                if entry.name.endswith(".jsonl") and entry.is_file():
                     found = entry.stat()
                     yield entry.name.removesuffix(".jsonl"), (found.st_size, found.st_mtime_ns)
     except OSError:
@@ -153,31 +186,39 @@ def _forget(database: sqlite3.Connection, id_: str) -> None:
 def _learn(database: sqlite3.Connection, id_: str, found: tuple[int, int]) -> None:
     path = folder() / f"{id_}.jsonl"
     summary = summary_of(path)
-    about = ["", "", ""]
-    if summary is not None:
-        values = json.dumps(asdict(summary), default=str)
-        about = [summary.project, summary.changed.isoformat(), values]
-    # A file that is none of ours is noted too, so that it is not read again and again.
+    if summary is None:
+        return
+    past, bad = _read(path)
+    said = words(past)
+    # The size that was looked at before reading: what is written meanwhile is read next time.
+    summary = replace(summary, bad=bad, size=found[0])
+    preview = "\n\n".join(f"{one.role}: {one.text}" for one in said[-4:])[-_PREVIEW:]
     cursor = database.execute(
-        "insert into file(id, size, mtime, project, changed, summary) values (?, ?, ?, ?, ?, ?)",
-        [id_, *found, *about],
+        f"insert into file values ({', '.join('?' * (len(_COLUMNS) + 2))})",
+        [*_row(summary), found[1], preview],
     )
-    if summary is not None:
-        row = [cursor.lastrowid, id_, _text(path)]
-        database.execute("insert into words(rowid, id, text) values (?, ?, ?)", row)
+    about = (summary.title, summary.project, summary.branch)
+    text = "\n".join([*about, *(exchange.text for exchange in said)])
+    database.execute("insert into words(rowid, text) values (?, ?)", [cursor.lastrowid, text])
 
 
-def _text(path: Path) -> str:
+def _read(path: Path) -> tuple[Past, int]:
     try:
-        past = fold(read(path).entries)
+        reading = read(path)
     except SessionError:
-        return ""
-    return "\n".join([past.title, *(exchange.text for exchange in words(past))])
+        return Past(), 0
+    return fold(reading.entries), len(reading.bad)
 
 
-def _restored(about: str) -> Summary:
-    values: dict[str, Any] = json.loads(about)
-    for name in ("started", "changed"):
-        values[name] = datetime.fromisoformat(values[name])
-    values["path"] = Path(values["path"])
-    return Summary(**values)
+def _row(summary: Summary) -> Iterator[str | int | float]:
+    for name in _COLUMNS:
+        value: str | int | datetime = getattr(summary, name)
+        yield value.timestamp() if isinstance(value, datetime) else value
+
+
+def _summary(row: tuple[Any, ...]) -> Summary:
+    values: list[Any] = [*row]
+    values[_STARTED : _STARTED + 2] = (
+        datetime.fromtimestamp(moment, UTC) for moment in row[_STARTED : _STARTED + 2]
+    )
+    return Summary(*values)

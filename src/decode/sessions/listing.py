@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import BinaryIO
@@ -15,40 +15,58 @@ from decode.sessions.records import Ended, Header, Prompt, Stamped, Titled, deco
 _HEAD_LINES = 12
 _TAIL_BYTES = 16_384
 
+_NEVER = datetime.fromtimestamp(0, UTC)
+
 #: How many candidates an ambiguous prefix names.
 _NAMED = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a list of sessions shows; `prompt` is the first prompt.
+    """What a list of sessions shows; `prompt` is the first prompt, `size` the file's in bytes.
 
-    `model`, `agent` and `mode` are those of the last turn.
+    `model`, `agent` and `mode` are those of the last turn. `fault` says why the session cannot be
+    gone on with, "" when it can; `bad` counts the lines that cannot be read, where all were looked
+    at.
     """
 
     id: str
-    path: Path
-    project: str
-    cwd: str
-    branch: str
-    model: str
-    agent: str
-    mode: str
-    started: datetime
-    changed: datetime
-    prompt: str
+    project: str = ""
+    cwd: str = ""
+    branch: str = ""
+    model: str = ""
+    agent: str = ""
+    mode: str = ""
+    started: datetime = _NEVER
+    changed: datetime = _NEVER
+    prompt: str = ""
     title: str = ""
+    size: int = 0
+    fault: str = ""
+    bad: int = 0
+
+    @property
+    def path(self) -> Path:
+        """The session's file."""
+        return folder() / f"{self.id}.jsonl"
 
 
 def list_sessions(project: Path | None = None) -> list[Summary]:
     """Return the sessions of `project` (a project root; None: of all), the last used first.
 
-    A file that cannot be read, or is none of ours, is left out.
+    A file that cannot be read is among those of every project, with its `fault`.
     """
     wanted = None if project is None else str(project)
     found = [summary for path in _files() if (summary := summary_of(path)) is not None]
-    kept = [summary for summary in found if wanted is None or summary.project == wanted]
+    kept = [one for one in found if wanted is None or one.project == wanted or one.fault]
     return sorted(kept, key=lambda summary: (summary.changed, summary.id), reverse=True)
+
+
+def candidates(prefix: str) -> list[Summary]:
+    """Return the sessions whose id starts with `prefix`; the one alone that it names whole."""
+    paths = [path for path in _files() if path.stem.startswith(prefix)] if prefix else []
+    exact = [path for path in paths if path.stem == prefix]
+    return [summary for path in exact or paths if (summary := summary_of(path)) is not None]
 
 
 def find(prefix: str) -> Summary:
@@ -56,9 +74,7 @@ def find(prefix: str) -> Summary:
 
     Raises UsageError that lists the candidates when several do, or says that none does.
     """
-    paths = [path for path in _files() if path.stem.startswith(prefix)] if prefix else []
-    exact = [path for path in paths if path.stem == prefix]
-    found = [summary for path in exact or paths if (summary := summary_of(path)) is not None]
+    found = candidates(prefix)
     if len(found) == 1:
         return found[0]
     if not found:
@@ -70,9 +86,8 @@ def find(prefix: str) -> Summary:
 
 
 def latest(project: Path) -> Summary | None:
-    """Return the last used session of the project (for `--continue`)."""
-    found = list_sessions(project)
-    return found[0] if found else None
+    """Return the last used session of the project that can be gone on with (`--continue`)."""
+    return next((one for one in list_sessions(project) if not one.fault), None)
 
 
 def _names(found: list[Summary]) -> str:
@@ -88,22 +103,27 @@ def _files() -> list[Path]:
 
 
 def summary_of(path: Path) -> Summary | None:
-    """Return what a list shows of a file; None when it cannot be read or is none of ours."""
+    """Return what a list shows of a file, with its `fault`; None when it is no file (any more)."""
     try:
         with path.open("rb") as file:
-            changed = datetime.fromtimestamp(os.fstat(file.fileno()).st_mtime, UTC)
+            state = os.fstat(file.fileno())
             head = list(_records(_lines(file)))
             tail = list(_records(_tail(file)))
-    except OSError:
+    except (FileNotFoundError, IsADirectoryError):
         return None
+    except OSError as error:
+        return Summary(path.stem, fault=f"cannot be read: {error.strerror}")
+    changed = datetime.fromtimestamp(state.st_mtime, UTC)
+    whole = Summary(path.stem, started=changed, changed=changed, size=state.st_size)
     if not head:
-        return None
-    return _told(path, changed, head, tail)
+        fault = "holds nothing that can be read" if state.st_size else "is empty"
+        return replace(whole, fault=fault)
+    return _told(whole, head, tail)
 
 
-def _told(path: Path, changed: datetime, head: list[Stamped], tail: list[Stamped]) -> Summary:
+def _told(whole: Summary, head: list[Stamped], tail: list[Stamped]) -> Summary:
     headers = [stamped.entry for stamped in head if isinstance(stamped.entry, Header)]
-    header = headers[0] if headers else Header(id=path.stem, project="", cwd="")
+    header = headers[0] if headers else Header(id=whole.id, project="", cwd="")
     prompts = [stamped.entry for stamped in head if isinstance(stamped.entry, Prompt)]
     ended = [stamped.entry for stamped in tail if isinstance(stamped.entry, Ended)]
     last = ended[-1] if ended else header
@@ -112,9 +132,8 @@ def _told(path: Path, changed: datetime, head: list[Stamped], tail: list[Stamped
         for stamped in tail
         if isinstance(stamped.entry, Ended | Titled) and stamped.entry.title
     ]
-    return Summary(
-        id=path.stem,
-        path=path,
+    return replace(
+        whole,
         project=header.project,
         cwd=header.cwd,
         branch=header.branch,
@@ -122,7 +141,6 @@ def _told(path: Path, changed: datetime, head: list[Stamped], tail: list[Stamped
         agent=last.agent,
         mode=last.mode,
         started=head[0].at,
-        changed=changed,
         prompt=prompts[0].shown if prompts else "",
         title=titles[-1] if titles else "",
     )

@@ -76,6 +76,8 @@ def _apply(past: Past, stamped: Stamped) -> None:
             past.ended, past.title = ended, ended.title or past.title
         case Titled(title=title):
             past.title = title
+        case Tasked() as tasked:
+            past.tasked.append(tasked)
         case _:
             _change(past, stamped.at, stamped.entry)
 
@@ -94,9 +96,7 @@ def _change(past: Past, at: datetime, change: Entry) -> None:
             past.loaded.append(loaded)
         case Checkpointed() as checkpoint:
             past.checkpoints[checkpoint.index] = checkpoint
-        case Tasked() as tasked:
-            past.tasked.append(tasked)
-        case Header() | Ended() | Titled():
+        case Header() | Ended() | Titled() | Tasked():
             return
 
 

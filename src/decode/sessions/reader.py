@@ -1,5 +1,6 @@
 """Reading a session file: one bad line costs that line and nothing else."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,26 +27,41 @@ class Reading:
 def read(path: Path) -> Reading:
     """Return the records of a session file; the file itself is never changed.
 
+    Raises SessionError when the file cannot be read at all.
+    """
+    entries: list[Stamped] = []
+    bad: list[BadLine] = []
+    for found in stream(path):
+        if isinstance(found, BadLine):
+            bad.append(found)
+        else:
+            entries.append(found)
+    return Reading(tuple(entries), tuple(bad))
+
+
+def stream(path: Path) -> Iterator[Stamped | BadLine]:
+    """Yield the records of a session file one by one, and each line that is none.
+
     Lines end at "\\n" alone, so that no other separator inside a message breaks one. Raises
-    SessionError when the file cannot be read at all.
+    SessionError when the file cannot be read.
     """
     try:
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            for number, line in enumerate(file, 1):
+                if line.strip():
+                    yield _read(number, line)
     except OSError as error:
         raise SessionError(
             f"session {path.stem} cannot be read: {error.strerror or error}",
             "`decode sessions list` shows the others",
         ) from error
-    entries: list[Stamped] = []
-    bad: list[BadLine] = []
-    for number, line in enumerate(data.split(b"\n"), 1):
-        if not line.strip():
-            continue
-        try:
-            entries.append(decode(line))
-        except (ValueError, RecursionError) as error:
-            bad.append(BadLine(number, _reason(error)))
-    return Reading(tuple(entries), tuple(bad))
+
+
+def _read(number: int, line: bytes) -> Stamped | BadLine:
+    try:
+        return decode(line.rstrip(b"\n"))
+    except (ValueError, RecursionError) as error:
+        return BadLine(number, _reason(error))
 
 
 def _reason(error: Exception) -> str:

@@ -59,5 +59,5 @@ def test_sessions_of_one_project_take_turns(cwd: Path, tmp_path: Path) -> None:
         (cwd / name.decode()).write_bytes(name)
     shadow = Shadow.open(tmp_path / "shadow", cwd)
     with ThreadPoolExecutor(4) as pool:
-        trees = list(pool.map(lambda name: shadow.tree([name]), names))
+        trees = list(pool.map(shadow.tree, [[name] for name in names]))
     assert [list(shadow.entries(tree)) for tree in trees] == [[name] for name in names]

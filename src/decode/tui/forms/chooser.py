@@ -36,6 +36,9 @@ class Chooser(Widget, can_focus=True):
             self.option = option
             self.key = key
 
+    #: The text that looks for what was typed beyond the rows; "" when there is no more to be found.
+    search = ""
+
     def __init__(self, title: str, options: Sequence[Option], look: Look, hint: str = "") -> None:
         super().__init__()
         self._title, self._options, self._look, self._hint = title, options, look, hint
@@ -93,6 +96,10 @@ class Chooser(Widget, can_focus=True):
 
     def _filter(self) -> None:
         self._found = matching(self._query, self._options)
+        words = self._query.strip()
+        if self.search and words:
+            label = f"search everything for “{words}”"
+            self._found.append(Option(label, submit=f"{self.search}{words}"))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return what all rows need; a list that fits is as high as that."""

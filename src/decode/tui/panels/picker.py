@@ -18,6 +18,7 @@ class PickPanel(Widget):
     def __init__(self, pick: Pick, look: Look) -> None:
         super().__init__()
         self._chooser = Chooser(pick.title, pick.options, look)
+        self._chooser.search = pick.search
         self._chooser.add_class("-fit")
 
     def compose(self) -> ComposeResult:
