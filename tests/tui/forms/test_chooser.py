@@ -64,6 +64,19 @@ async def test_filtering() -> None:
     assert app.pressed == [("beta", "enter")]
 
 
+async def test_what_no_row_holds_is_looked_for_elsewhere() -> None:
+    app = Sample(ROWS)
+    async with app.run_test(size=(60, 16)) as pilot:
+        app.query_one(Chooser).search = "/find "
+        await pilot.press("q", "q")
+        assert "0 of 3" in rows(app)
+        await pilot.press("enter", "backspace", "backspace")
+        assert "3 of 3" in rows(app)
+        assert "search everything" not in rows(app)
+        await pilot.pause()
+    assert app.pressed == [("search everything for “qq”", "enter")]
+
+
 async def test_rows_that_change_keep_the_mark() -> None:
     app = Sample(ROWS)
     async with app.run_test(size=(60, 16)) as pilot:

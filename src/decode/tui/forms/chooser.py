@@ -46,6 +46,7 @@ class Chooser(Widget, can_focus=True):
         self._found = list(options)
         self._at = next((at for at, option in enumerate(options) if option.current), 0)
         self._first = 0
+        self._further = False
 
     def take(self, options: Sequence[Option]) -> None:
         """Show other rows; the mark stays on the row of the same label."""
@@ -97,7 +98,8 @@ class Chooser(Widget, can_focus=True):
     def _filter(self) -> None:
         self._found = matching(self._query, self._options)
         words = self._query.strip()
-        if self.search and words:
+        self._further = bool(self.search and words)
+        if self._further:
             label = f"search everything for “{words}”"
             self._found.append(Option(label, submit=f"{self.search}{words}"))
 
@@ -116,7 +118,7 @@ class Chooser(Widget, can_focus=True):
 
     def _lines(self, width: int, height: int) -> list[Line]:
         look = self._look
-        count = f"{len(self._found)} of {len(self._options)}"
+        count = f"{len(self._found) - self._further} of {len(self._options)}"
         title = [Segment(one_line(self._title), look.accent + look.strong)]
         head = spread(title, [Segment(count, look.soft)], width)
         typed = [Segment("filter ", look.soft), Segment(f"{one_line(self._query)}▏", look.text)]
