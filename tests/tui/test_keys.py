@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+from decode.config.settings import ScreenSettings, Settings
 from decode.entities.event import TextDelta
 from tests.tui.driving import rows, screen, type_text, until, until_gone
-from tests.tui.scripted import playing, ready_engine
+from tests.tui.scripted import playing, ready_engine, until_cancelled
 
 
 async def test_words_are_found_in_the_transcript(cwd: Path) -> None:
@@ -74,3 +75,40 @@ async def test_the_mouse_is_given_to_the_terminal(cwd: Path) -> None:
     async with screen(ready_engine(), cwd) as (_, pilot):
         await pilot.press("f9")
         await until(pilot, "the terminal has the mouse")
+
+
+async def test_keys_of_the_settings_take_the_place_of_the_usual_ones(cwd: Path) -> None:
+    tui = ScreenSettings(bindings={"find": ("f4",), "mode": ()})
+    async with screen(ready_engine(), cwd, settings=Settings(tui=tui)) as (app, pilot):
+        await pilot.press("shift+tab", "ctrl+f")
+        await pilot.pause()
+        assert "edit" not in rows(app)
+        assert app.stage.prompt.has_focus
+        await pilot.press("f4")
+        await pilot.pause()
+        assert not app.stage.prompt.has_focus
+
+
+async def test_with_vim_escape_leaves_insert_mode_first_and_interrupts_then(cwd: Path) -> None:
+    engine = ready_engine(until_cancelled())
+    tui = ScreenSettings(keys="vim")
+    async with screen(engine, cwd, settings=Settings(tui=tui)) as (app, pilot):
+        await until(pilot, "INSERT")
+        await type_text(pilot, "go")
+        await pilot.press("enter")
+        await until(pilot, "esc interrupts")
+        await pilot.press("escape")
+        await until(pilot, "NORMAL")
+        assert not engine.cancelled.is_set()
+        await pilot.press("escape")
+        await until_gone(pilot, "esc interrupts")
+        assert engine.cancelled.is_set()
+        assert app.stage.prompt.has_focus
+
+
+async def test_the_mouse_is_the_terminals_when_the_settings_say_so(cwd: Path) -> None:
+    settings = Settings(tui=ScreenSettings(mouse=False))
+    async with screen(ready_engine(), cwd, settings=settings) as (app, pilot):
+        assert not app.has_mouse
+        await pilot.press("f9")
+        await until(pilot, "the program has the mouse")

@@ -3,33 +3,22 @@
 from collections.abc import AsyncIterator
 
 from decode.commands._spec import Command, Context
+from decode.config.actions import ACTIONS, keymap, shown_keys
 from decode.entities.event import Event, Listing, Option
 from decode.entities.visible import visible
 
-_KEYS = (
-    ("Enter", "submit; while a turn is running: steer it"),
-    ("Alt+Enter", "while a turn is running: queue for after it; else a new line"),
-    ("Shift+Enter, Ctrl+J, \\ Enter", "a new line"),
-    ("Esc", "stop the running turn"),
-    ("Shift+Tab", "next mode: default, edit, plan"),
-    ("Up, Down", "earlier inputs, on the first and last line"),
-    ("Ctrl+R", "search earlier inputs"),
-    ("Ctrl+G", "write in your editor"),
-    ("Ctrl+S", "put the draft aside"),
-    ("Ctrl+C", "clear the draft; twice: quit"),
-    ("@", "name a file and attach it"),
-    ("Ctrl+O", "unfold the newest card, or the marked one"),
-    ("Alt+Up, Alt+Down", "mark a card; Alt+C copies it, else the last answer"),
-    ("Ctrl+F", "find words in the transcript"),
-    ("PageUp, PageDown", "scroll the transcript; Ctrl+End follows its end"),
-    ("Ctrl+T", "fold the task list"),
-    ("F9", "give the mouse to the terminal, or take it back"),
+_ALSO = (
+    ("\\ before a new line's Enter", "a new line, in every terminal"),
+    ("/", "commands and skills"),
+    ("@", "name a file or an image and attach it"),
+    ("!", "run a command of your own; !! keeps its output from the model"),
 )
+_VIM = ("Esc, i, v", "vim keys: normal, insert, visual; in normal mode Esc interrupts")
 
 
 async def _run(context: Context, args: str) -> AsyncIterator[Event]:
     del args
-    rows = (*_commands(context), *_skills(context), *_keys())
+    rows = (*_commands(context), *_skills(context), *_keys(context))
     yield Listing("help", rows, _plain(rows), "Enter puts a command into the input")
 
 
@@ -55,8 +44,13 @@ def _skills(context: Context) -> list[Option]:
     return rows
 
 
-def _keys() -> list[Option]:
-    return [Option(keys, about, group="keys") for keys, about in _KEYS]
+def _keys(context: Context) -> list[Option]:
+    """The keys in force, those of the settings included."""
+    screen = context.settings.tui
+    effective = keymap(screen.bindings)
+    own = [(shown_keys(effective[action.name]), action.about) for action in ACTIONS]
+    vim = [_VIM] if screen.keys == "vim" else []
+    return [Option(keys, about, group="keys") for keys, about in (*own, *_ALSO, *vim)]
 
 
 def _plain(rows: tuple[Option, ...]) -> str:

@@ -39,6 +39,10 @@ def _form(key: Key) -> dict[str, Any]:
         Kind.AMOUNT: {"type": "number", "exclusiveMinimum": 0},
         Kind.SWITCH: {"type": "boolean"},
         Kind.TABLE: {"type": "object", "additionalProperties": {"type": "string"}},
+        Kind.KEYS: {
+            "type": "object",
+            "additionalProperties": {"anyOf": [{"type": "string"}, _TEXTS]},
+        },
         Kind.TEXTS: {"type": "array", "items": text},
         Kind.PATHS: {"type": "array", "items": text},
         Kind.RULES: {"type": "array", "items": {"anyOf": [{"type": "string"}, _RULE]}},

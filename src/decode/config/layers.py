@@ -23,6 +23,9 @@ def variable(name: str) -> str:
     """Return the environment variable of a setting."""
     return f"DECODE_{name.upper().replace('.', '_')}"
 
+#: The next step where nothing nearer is known.
+SEE_ALL = "decode config show lists every setting"
+
 
 @dataclass(frozen=True, slots=True)
 class Found:
@@ -62,12 +65,19 @@ def file_layer(origin: str, document: Document, base: Path) -> Layer:
     for names, value in _entries(document.values):
         name = ".".join(names)
         line = document.lines.get(tuple(names)) or document.lines.get((name,))
-        problem = _problem(name, value)
+        problem = _problem(name, value) or _not_of(origin, name)
         if problem is None:
             values[name] = Found(value, line)
         else:
             diagnostics.append(_named(problem, document.path, line))
     return Layer(origin, values, tuple(diagnostics), document, base)
+
+
+def _not_of(origin: str, name: str) -> SettingsDiagnostic | None:
+    """Which keys do what is a person's own; a project that is checked out has no say in it."""
+    if origin not in ("project", "local") or not name.startswith("tui."):
+        return None
+    return SettingsDiagnostic(f"{name} counts only in your own settings", "decode config path")
 
 
 def _named(problem: SettingsDiagnostic, path: Path, line: int | None) -> SettingsDiagnostic:
@@ -99,7 +109,7 @@ def _problem(name: str, value: object) -> SettingsDiagnostic | None:
     if not wrong:
         return None
     near = difflib.get_close_matches(str(value), key.choices, n=1)
-    hint = f"did you mean {str(near[0])!r}?" if near else key.about
+    hint = f"did you mean {str(near[0])!r}?" if near else SEE_ALL
     grave = "error" if key.kind is Kind.RULES else "warning"
     return SettingsDiagnostic(f"{name} {wrong}", hint, severity=grave)
 
@@ -120,7 +130,7 @@ def nearest_hint(name: str) -> str:
         swapped = [name for name in near if sorted(name) == sorted(_folded(wanted))]
         if near:
             return f"did you mean {names[(swapped or near)[0]]!r}?"
-    return "decode config show lists every setting"
+    return SEE_ALL
 
 
 def _folded(name: str) -> str:

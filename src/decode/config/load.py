@@ -6,11 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from decode.config.bindings import bindings
 from decode.config.flags import Flags
 from decode.config.layers import Layer
 from decode.config.merge import Merged, merge
 from decode.config.rule_texts import rule_texts
-from decode.config.settings import RuleText, Settings, SettingsDiagnostic, SkillSettings
+from decode.config.settings import (
+    RuleText,
+    ScreenSettings,
+    Settings,
+    SettingsDiagnostic,
+    SkillSettings,
+)
 from decode.config.sources import environment_layer, file_layers, flag_layer
 from decode.config.trusting import scope_of, withhold
 from decode.entities.errors import ConfigError, UsageError
@@ -40,7 +47,10 @@ def load_settings(
     environment = environment_layer(os.environ if environ is None else environ, cwd)
     merged = merge(_ordered(kept, environment, flag_layer(flags, cwd)))
     faults += [fault for layer in (*layers, environment) for fault in layer.diagnostics]
+    screen, bad_keys = _screen(merged)
+    faults += bad_keys
     settings = replace(_settings(merged), safe=flags.safe, trusted=trusted, untrusted=withheld)
+    settings = replace(settings, tui=screen)
     return _with_rules(settings, merged, faults, skills=_skills(merged, flags))
 
 
@@ -107,6 +117,14 @@ def _settings(merged: Merged) -> Settings:
         keep_session=take("keep_session", default.keep_session),
         origins=merged.origins,
     )
+
+
+def _screen(merged: Merged) -> tuple[ScreenSettings, Sequence[SettingsDiagnostic]]:
+    default = ScreenSettings()
+    take = merged.take
+    given, faults = bindings(merged.layers)
+    screen = ScreenSettings(take("tui.keys", default.keys), take("tui.mouse", default.mouse), given)
+    return screen, faults
 
 
 def _skills(merged: Merged, flags: Flags) -> SkillSettings:

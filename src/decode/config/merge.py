@@ -9,7 +9,7 @@ from decode.config.layers import Layer
 from decode.config.schema import BY_NAME, Kind
 
 T = TypeVar("T")
-_ADDING = (Kind.TEXTS, Kind.PATHS, Kind.RULES, Kind.TABLE)
+_ADDING = (Kind.TEXTS, Kind.PATHS, Kind.RULES, Kind.TABLE, Kind.KEYS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def merge(layers: Sequence[Layer]) -> Merged:
     for layer in layers:
         for name, found in layer.values.items():
             origins[name] = _joined(origins.get(name), name, layer)
-            is_table = BY_NAME[name].kind is Kind.TABLE
+            is_table = BY_NAME[name].kind in (Kind.TABLE, Kind.KEYS)
             values[name] = {**values.get(name, {}), **found.value} if is_table else found.value
     return Merged(layers, values, origins)
 

@@ -19,6 +19,7 @@ class Kind(StrEnum):
     PATHS = "list of paths"
     RULES = "list of rules"
     TABLE = "table of texts"
+    KEYS = "table of keys"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,9 @@ KEYS = (
     Key("agent", Kind.TEXT, "The agent a session starts with."),
     Key("mode", Kind.TEXT, "The mode a session starts in.", tuple(Mode)),
     Key("theme", Kind.TEXT, "The screen's colours; auto follows the terminal."),
+    Key("tui.keys", Kind.TEXT, "How the input box is edited.", ("plain", "vim")),
+    Key("tui.mouse", Kind.SWITCH, "Whether the screen takes the mouse; F9 switches."),
+    Key("tui.bindings", Kind.KEYS, "Action to its key, or to a list of keys."),
     Key("skills_dir", Kind.TEXT, "The project's own skill folder."),
     Key("skills.dirs", Kind.PATHS, "Further skill folders."),
     Key("skills.compat", Kind.TEXTS, "Peers whose skill folders count too.", _COMPAT),
@@ -74,8 +78,8 @@ def fault(key: Key, value: object) -> str:
             wrong = not _is_amount(value)
         case Kind.SWITCH:
             wrong = not isinstance(value, bool)
-        case Kind.TABLE:
-            wrong = not _is_table(value)
+        case Kind.TABLE | Kind.KEYS:
+            wrong = not _is_table(value, lists=key.kind is Kind.KEYS)
         case Kind.TEXTS | Kind.PATHS | Kind.RULES:
             wrong = not isinstance(value, (list, str))
     if wrong:
@@ -89,10 +93,15 @@ def _is_amount(value: object) -> bool:
     return is_number and math.isfinite(cast("float", value)) and cast("float", value) > 0
 
 
-def _is_table(value: object) -> bool:
+def _is_table(value: object, *, lists: bool) -> bool:
     if not isinstance(value, dict):
         return False
-    return all(isinstance(entry, str) for entry in cast("dict[Any, Any]", value).values())
+    entries = cast("dict[Any, Any]", value).values()
+    return all(isinstance(entry, str) or (lists and _is_texts(entry)) for entry in entries)
+
+
+def _is_texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(one, str) for one in cast("Any", value))
 
 
 def _outside(key: Key, value: object) -> str:

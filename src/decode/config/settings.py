@@ -28,6 +28,18 @@ class SkillSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class ScreenSettings:
+    """The `[tui]` table."""
+
+    keys: str = "plain"
+    """plain or vim."""
+    mouse: bool = True
+    """Whether the screen takes the mouse from the terminal."""
+    bindings: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    """The keys of actions that have other ones than usual."""
+
+
+@dataclass(frozen=True, slots=True)
 class RuleText:
     """A permission rule as written, before it is parsed; `effect` is allow, ask or deny.
 
@@ -67,6 +79,7 @@ class Settings:
     agent: str = "build"
     mode: str = "default"
     theme: str = "auto"
+    tui: ScreenSettings = field(default_factory=ScreenSettings)
     skills: SkillSettings = field(default_factory=SkillSettings)
     rules: tuple[RuleText, ...] = ()
     add_dirs: tuple[Path, ...] = ()

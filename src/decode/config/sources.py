@@ -7,7 +7,7 @@ from pathlib import Path
 
 from decode.config import paths
 from decode.config.flags import Flags
-from decode.config.layers import Found, Layer, file_layer, variable
+from decode.config.layers import SEE_ALL, Found, Layer, file_layer, variable
 from decode.config.read import read
 from decode.config.schema import KEYS, Key, Kind, fault
 from decode.config.settings import SettingsDiagnostic
@@ -64,12 +64,12 @@ def environment_layer(environ: Mapping[str, str], cwd: Path) -> Layer:
     diagnostics: list[SettingsDiagnostic] = []
     for key in KEYS:
         text = environ.get(variable(key.name), "")
-        if not text.strip() or key.kind in (Kind.RULES, Kind.TABLE):
+        if not text.strip() or key.kind in (Kind.RULES, Kind.TABLE, Kind.KEYS):
             continue
         value = from_text(key, text)
         wrong = fault(key, value)
         if wrong:
-            diagnostics.append(SettingsDiagnostic(f"{variable(key.name)} {wrong}", key.about))
+            diagnostics.append(SettingsDiagnostic(f"{variable(key.name)} {wrong}", SEE_ALL))
         else:
             values[key.name] = Found(value)
     return Layer("environment", values, tuple(diagnostics), base=cwd)
@@ -88,7 +88,7 @@ def from_text(key: Key, text: str) -> object:
         case Kind.TEXTS | Kind.PATHS | Kind.RULES:
             mark = os.pathsep if key.kind is Kind.PATHS else ","
             return [entry.strip() for entry in stripped.split(mark) if entry.strip()]
-        case Kind.TEXT | Kind.TABLE:
+        case Kind.TEXT | Kind.TABLE | Kind.KEYS:
             return stripped
 
 

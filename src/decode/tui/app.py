@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
 from decode.entities.errors import DecodeError
-from decode.tui.bindings import KEYS
+from decode.tui.bindings import program_bindings
 from decode.tui.comfort import comfort
 from decode.tui.faults.app import SteadyApp
 from decode.tui.furniture import first_palette
@@ -26,10 +26,7 @@ if TYPE_CHECKING:
 class DecodeApp(SteadyApp):
     """Draws the stage first; opens the session and everything else after the first frame."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(key, f"press('{name}')", name, show=False, priority=first)
-        for key, name, first in KEYS
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*program_bindings()]
 
     def __init__(self, opening: "Session | Callable[[], Session]", prompt: str = "") -> None:
         super().__init__()
@@ -37,6 +34,7 @@ class DecodeApp(SteadyApp):
         palette = first_palette(found)
         self.dress(themes(), palette.name, ask=not found.sixteen and not found.colourless)
         self.stage = Stage(found, palette)
+        self.has_mouse = found.mouse
         self.show: Show | None = None
         self.failure: DecodeError | None = None
         self._opening, self._first = opening, prompt
@@ -86,7 +84,7 @@ class DecodeApp(SteadyApp):
 
     def on_prompt_left(self) -> None:
         """Ctrl+D on an empty box."""
-        self.action_press("leave")
+        self.action_press("quit")
 
     def on_done(self, message: Done) -> None:
         """Carry out what was decided in a panel."""
@@ -97,7 +95,7 @@ class DecodeApp(SteadyApp):
         """Do what a key is for."""
         if self.show is not None:
             self.show.press(name)
-        elif name == "leave":
+        elif name == "quit":
             self.exit()
 
 

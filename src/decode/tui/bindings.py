@@ -1,20 +1,20 @@
 """The keys of the program itself; those of the box, menus and panels are theirs."""
 
-#: Key, name of what it does, and whether it comes before the widget that has the keys.
-KEYS = (
-    ("escape", "interrupt", False),
-    ("ctrl+c", "clear", False),
-    ("ctrl+q", "leave", True),
-    ("shift+tab", "mode", True),
-    ("ctrl+g", "edit", True),
-    ("ctrl+o", "unfold", True),
-    ("ctrl+f", "find", True),
-    ("ctrl+r", "history", True),
-    ("ctrl+t", "tasks", False),
-    ("alt+up", "mark above", True),
-    ("alt+down", "mark below", True),
-    ("alt+c", "copy", True),
-    ("ctrl+home", "start", False),
-    ("ctrl+end", "end", False),
-    ("f9", "mouse", True),
-)
+from textual.binding import Binding
+
+from decode.config.actions import ACTION, ACTIONS, DEFAULT, Keymap
+
+
+def program_bindings(keys: Keymap = DEFAULT) -> list[Binding]:
+    """Return what each key of the program presses, for the actions that are not the box's own."""
+    return [
+        Binding(key, f"press('{action.name}')", action.about, show=False, priority=action.first)
+        for action in ACTIONS
+        if not action.box
+        for key in keys[action.name]
+    ]
+
+
+def box_actions(keys: Keymap = DEFAULT) -> dict[str, str]:
+    """Return what each key of the box does there."""
+    return {key: name for name, own in keys.items() if ACTION[name].box for key in own}

@@ -137,6 +137,7 @@ class ScreenDesk:
     def ask(self, event: Asked) -> None:
         """Show the question and call the person."""
         self.deck.open(event.question)
+        self.stage.prompt.asked = True
         behind = self.deck.waiting
         more = f", {behind} more behind it" if behind else ""
         self.stage.activity.begin(f"waiting for you{more}", asked=True)
@@ -146,6 +147,7 @@ class ScreenDesk:
     def settled(self, question_id: str) -> None:
         """Take the question away."""
         self.deck.settled(question_id)
+        self.stage.prompt.asked = self.deck.asks
         if self.stage.activity.doing and not self.deck.asks:
             self.stage.activity.begin("working")
             self._host.signals.name("working")

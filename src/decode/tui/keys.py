@@ -39,18 +39,18 @@ class Keys:
         acts: Mapping[str, Callable[[], None]] = {
             "interrupt": self._interrupt,
             "clear": self._clear,
-            "leave": self.ask_to_leave,
+            "quit": self.ask_to_leave,
             "mode": self._mode,
-            "edit": self.reach.edit_draft,
+            "editor": self.reach.edit_draft,
             "unfold": view.unfold,
             "find": self._find,
             "history": self._history,
             "tasks": self.stage.fold_tasks,
-            "mark above": lambda: view.mark(-1),
-            "mark below": lambda: view.mark(1),
+            "mark-up": lambda: view.mark(-1),
+            "mark-down": lambda: view.mark(1),
             "copy": self._copy,
-            "start": lambda: view.scroll_home(animate=False),
-            "end": view.follow,
+            "top": lambda: view.scroll_home(animate=False),
+            "bottom": view.follow,
             "mouse": self._mouse,
         }
         acts[name]()
@@ -91,6 +91,8 @@ class Keys:
 
     def _history(self) -> None:
         """Choose an earlier text; it comes into the box and can be undone."""
+        if self.stage.prompt.has_focus and self.stage.prompt.redone():
+            return
         texts = list(dict.fromkeys(reversed(self.stage.prompt.history_of_texts.texts)))
         rows = tuple(Option(one_line(text)[:200], insert=text, detail=text) for text in texts)
         self.desk.deck.open(Pick("earlier input in this project", rows))

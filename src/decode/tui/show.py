@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 
+from decode.config.actions import keymap
 from decode.entities.event import Clipped, EditorOpened, Event, ThemeChosen
 from decode.session.session import Session
+from decode.tui.bindings import program_bindings
 from decode.tui.deck import Deck
 from decode.tui.desk import ScreenDesk
 from decode.tui.faults.app import SteadyApp
@@ -42,6 +44,7 @@ class Show:
         stage, box = self.stage, self.stage.prompt
         box.connect(self.session.complete, self.session.files, self._kit.history)
         stage.place(self.deck)
+        self._take_settings()
         self.signals.begin(self.leave)
         self._reach.begin(self.session.settings.theme)
         self.desk.look_around()
@@ -53,6 +56,16 @@ class Show:
         self._app.set_interval(0.25, stage.tick)
         self._app.set_interval(1.0, self._look_again)
         self._app.set_timer(_IDLE, settle)
+
+    def _take_settings(self) -> None:
+        """Keys and mouse as the person wants them; until now they were as usual."""
+        screen = self.session.settings.tui
+        keys = keymap(screen.bindings)
+        if screen.bindings:
+            self._app.rebind(program_bindings(keys))
+        self.stage.prompt.take_keys(keys, vim=screen.keys == "vim")
+        if not screen.mouse and self._app.has_mouse:
+            self._app.switch_mouse()
 
     def _look_again(self) -> None:
         self._kit.draft.keep(self.stage.prompt.full_text)

@@ -71,8 +71,9 @@ class Stage(Vertical):
         message.stop()
         self._above.redraw()
         self._mark.redraw()
-        if self.status.stashed != self.prompt.stashed:
-            self.status.stashed = self.prompt.stashed
+        told = self.prompt.stashed, self.prompt.editing
+        if (self.status.stashed, self.status.editing) != told:
+            self.status.stashed, self.status.editing = told
             self._foot.redraw()
 
     def on_prompt_paged(self, message: PromptPaged) -> None:

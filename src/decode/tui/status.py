@@ -28,6 +28,7 @@ class Status:
     warnings: int = 0
     jobs: int = 0
     note: str = ""
+    editing: str = ""
 
     def lines(self, width: int, look: Look) -> list[Line]:
         """Return the one line."""
@@ -58,6 +59,7 @@ class Status:
             (one_line(self.where), look.soft),
         )
         return [
+            *([[Segment(one_line(self.editing), look.accent)]] if self.editing else []),
             _mode(state.mode, look),
             [Segment(one_line(state.agent), look.text)],
             *([[Segment(one_line(state.model), look.soft)]] if state.model else []),

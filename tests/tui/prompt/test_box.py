@@ -2,6 +2,7 @@
 
 import pytest
 
+from decode.config.actions import keymap
 from tests.tui.driving import type_text
 from tests.tui.prompt.stand import Box
 
@@ -153,3 +154,29 @@ async def test_the_box_grows_to_a_third_of_the_screen() -> None:
         assert app.prompt.size.height == 5
         await pilot.press(*["ctrl+j"] * 30)
         assert 8 <= app.prompt.size.height <= 10
+
+
+async def test_keys_of_a_person_take_the_place_of_the_usual_ones() -> None:
+    app = Box("earlier")
+    async with app.run_test(size=(60, 20)) as pilot:
+        given = {"submit": ("alt+s",), "newline": ("enter",), "undo": (), "back": ("f3",)}
+        app.prompt.take_keys(keymap(given), vim=False)
+        await type_text(pilot, "ab")
+        await pilot.press("enter", "ctrl+z")
+        assert app.prompt.text == "ab\n"
+        await pilot.press("alt+s")
+        assert app.sent == [("ab\n", False)]
+        await pilot.press("up")
+        assert app.prompt.text == ""
+        await pilot.press("f3")
+        assert app.prompt.text == "ab\n"
+
+
+async def test_undo_and_redo() -> None:
+    app = Box()
+    async with app.run_test(size=(60, 20)) as pilot:
+        await type_text(pilot, "ab")
+        await pilot.press("ctrl+z")
+        assert app.prompt.text == ""
+        await pilot.press("ctrl+y")
+        assert app.prompt.text == "ab"

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from textual.app import App
+from textual.binding import Binding, BindingsMap
 from textual.filter import Monochrome, NoColor
 from textual.theme import Theme
 
@@ -57,6 +58,11 @@ class SteadyApp(App[None]):
         """Write an escape sequence, if there is a terminal."""
         if self._driver is not None and not self.is_headless:
             self._driver.write(sequence)
+
+    def rebind(self, bindings: Iterable[Binding]) -> None:
+        """Take other keys than those of the class, none of which stay."""
+        self._bindings = BindingsMap(bindings)
+        self.refresh_bindings()
 
     def switch_mouse(self) -> bool:
         """Take the mouse from the terminal or give it back; True when the program has it."""

@@ -4,21 +4,26 @@ from collections.abc import Callable, Mapping
 
 from textual import events
 
-from decode.tui.prompt.choices import NOTHING, Choice, Commands, Files, Sources, choices_for
-from decode.tui.prompt.editing import Draftable
+from decode.config.actions import DEFAULT, Keymap
+from decode.tui.bindings import box_actions
+from decode.tui.prompt.choices import Commands, Files, Sources
 from decode.tui.prompt.history import History
-from decode.tui.prompt.menu import Menu
+from decode.tui.prompt.menued import Menued
 from decode.tui.prompt.messages import (
     PromptLeft,
     PromptMenuChanged,
     PromptPaged,
     PromptSubmitted,
 )
+from decode.tui.prompt.vim.hand import Vim
 
-_NEW_LINE = frozenset(("shift+enter", "ctrl+enter", "ctrl+j", "shift+\r", "ctrl+shift+enter"))
+#: How terminals without a protocol of their own spell keys that others name.
+_SAME = {"shift+\r": "shift+enter", "ctrl+shift+enter": "ctrl+enter"}
+#: Keys of the text area itself that stand for an action here, or for nothing.
+_OURS = frozenset(("ctrl+z", "ctrl+y", "ctrl+v"))
 
 
-class Prompt(Draftable):
+class Prompt(Menued):
     """Posts `PromptSubmitted`; everything else it does stays inside the box."""
 
     DEFAULT_CSS = """
@@ -30,45 +35,54 @@ class Prompt(Draftable):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.menu = Menu()
         self.history_of_texts = History(None)
-        self._sources = NOTHING
         self.busy = False
-        self._closed_for: str | None = None
-        self._keys: Mapping[str, Callable[[], bool]] = {
-            "enter": self._enter,
-            "alt+enter": self._alt_enter,
-            "tab": self._tab,
-            "up": self._up,
-            "down": self._down,
-            "ctrl+p": self._up,
-            "ctrl+n": self._down,
-            "pageup": lambda: self._page(-1),
-            "pagedown": lambda: self._page(1),
-            "escape": self._escape,
-            "ctrl+d": self._leave,
-            "ctrl+s": self.put_aside,
-            **dict.fromkeys(_NEW_LINE, self.new_line),
+        self._actions = box_actions(DEFAULT)
+        self._acts: Mapping[str, Callable[[], bool]] = {
+            "submit": self._enter,
+            "queue": self._alt_enter,
+            "newline": self.new_line,
+            "complete": self._tab,
+            "back": self._up,
+            "forward": self._down,
+            "page-up": lambda: self._page(-1),
+            "page-down": lambda: self._page(1),
+            "close": self._leave,
+            "stash": self.put_aside,
+            "undo": lambda: self._changed(self.undo),
+            "redo": lambda: self._changed(self.redo),
         }
 
     def connect(self, commands: Commands, files: Files, history: History) -> None:
         """Take over where completions and earlier texts come from."""
-        self._sources, self.history_of_texts = Sources(commands, files), history
+        self.sources, self.history_of_texts = Sources(commands, files), history
         self.update_suggestion()
 
-    # Keys
+    def take_keys(self, keys: Keymap, *, vim: bool) -> None:
+        """Take other keys than the usual ones, and vim's modes if wanted."""
+        self._actions = box_actions(keys)
+        self.vim = Vim() if vim else None
+        self.post_message(PromptMenuChanged())
 
     async def _on_key(self, event: events.Key) -> None:
-        act = self._keys.get(event.key)
-        taken = act() if act else False
-        if taken:
+        if self._pressed(event) or event.key in _OURS:
             event.stop()
             event.prevent_default()
+
+    def _pressed(self, event: events.Key) -> bool:
+        if event.key == "escape" and self.close_menu():
+            return True
+        if self.modal_key(event):
+            self.post_message(PromptMenuChanged())
+            return True
+        key = _SAME.get(event.key, event.key)
+        act = self._acts.get(self._actions.get(key, ""))
+        return act() if act else False
 
     def _enter(self) -> bool:
         choice = self.menu.marked
         if choice is not None and not choice.exact:
-            self._take(choice)
+            self.take_choice(choice)
             if not choice.runs:
                 return True
         elif self.continue_line():
@@ -83,40 +97,42 @@ class Prompt(Draftable):
         if text.strip():
             self.history_of_texts.add(text)
             self.clear_text()
+            if self.vim is not None:
+                self.vim.begin_insert()
             self.post_message(PromptSubmitted(text, queued))
         return True
 
     def _tab(self) -> bool:
         if choice := self.menu.marked:
-            self._take(choice)
+            self.take_choice(choice)
         return True
 
     def _up(self) -> bool:
         if self.menu.choices:
-            return self._move_menu(-1)
+            return self.move_menu(-1)
         if not self.navigator.is_first_wrapped_line(self.cursor_location):
             return False
-        return self._walk(self.history_of_texts.back(self.text))
+        self.walk(-1)
+        return True
 
     def _down(self) -> bool:
         if self.menu.choices:
-            return self._move_menu(1)
+            return self.move_menu(1)
         if not self.navigator.is_last_wrapped_line(self.cursor_location):
             return False
-        return self._walk(self.history_of_texts.forward())
-
-    def _walk(self, text: str | None) -> bool:
-        if text is not None:
-            self.put(text)
-            self._closed_for = self.text
-            self._offer([])
+        self.walk(1)
         return True
 
-    def _escape(self) -> bool:
-        if not self.menu.choices:
-            return False
-        self._closed_for = self.text
-        self._offer([])
+    def walk(self, by: int) -> None:
+        """Put the text before or after into the box."""
+        history = self.history_of_texts
+        text = history.back(self.text) if by < 0 else history.forward()
+        if text is not None:
+            self.put(text)
+            self.keep_closed()
+
+    def _changed(self, act: Callable[[], None]) -> bool:
+        act()
         return True
 
     def _leave(self) -> bool:
@@ -128,38 +144,3 @@ class Prompt(Draftable):
     def _page(self, by: int) -> bool:
         self.post_message(PromptPaged(by))
         return True
-
-    # The menu
-
-    def update_suggestion(self) -> None:
-        """Called by the text area after every edit: look up what can be completed."""
-        if not self.is_mounted:
-            return
-        row, column = self.cursor_location
-        before = self.get_text_range((0, 0), (row, column))
-        if self.text == self._closed_for:
-            self._offer([])
-        else:
-            self._closed_for = None
-            self._offer(choices_for(before, self.text, self._sources))
-
-    def look_again(self) -> None:
-        """Follow the disk while the menu is open."""
-        if self.menu.choices:
-            self.update_suggestion()
-
-    def _offer(self, choices: list[Choice]) -> None:
-        self.menu.offer(choices)
-        self.post_message(PromptMenuChanged())
-
-    def _move_menu(self, by: int) -> bool:
-        self.menu.move(by)
-        self.post_message(PromptMenuChanged())
-        return True
-
-    def _take(self, choice: Choice) -> None:
-        row, column = self.cursor_location
-        start = (row, max(column - choice.replaced, 0))
-        self.replace(choice.insert, start, (row, column))
-        if choice.runs:
-            self._offer([])

@@ -77,9 +77,10 @@ class Draftable(SteadyTextArea):
         return True
 
     def _delete_via_keyboard(self, start: Location, end: Location) -> EditResult | None:
-        return super()._delete_via_keyboard(*self._whole_chips(start, end))
+        return super()._delete_via_keyboard(*self.whole_chips(start, end))
 
-    def _whole_chips(self, start: Location, end: Location) -> tuple[Location, Location]:
+    def whole_chips(self, start: Location, end: Location) -> tuple[Location, Location]:
+        """Return the part widened to whole chips where it would cut one."""
         low, high = sorted((start, end))
         for left, right in self.chips.spans(self.document.get_line(low[0])):
             low = (low[0], left) if left < low[1] < right else low

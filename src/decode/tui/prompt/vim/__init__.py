@@ -1,0 +1,1 @@
+"""Vim's keys for the input box: pure text and places, nothing of the screen."""
