@@ -91,3 +91,43 @@ def test_a_damaged_archive_is_a_sentence(cwd: Path, tmp_path: Path) -> None:
     (cwd / "a.zip").write_bytes(b"nothing")
     with pytest.raises(SkillError, match="damaged"):
         fetch("a.zip", cwd, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("src", "name"),
+    [("pdf.skill", "pdf"), ("x.tar.gz", "x"), ("an odd.zip", "fetched"), ("..tgz", "fetched")],
+)
+def test_what_has_no_name_is_called_like_what_it_came_from(
+    cwd: Path, tmp_path: Path, src: str, name: str
+) -> None:
+    with zipfile.ZipFile(cwd / src, "w") as archive:
+        archive.writestr("SKILL.md", "x")
+    assert fetch(src, cwd, tmp_path).name == name
+
+
+def test_hooks_and_submodules_of_a_repository_stay_away(cwd: Path, tmp_path: Path) -> None:
+    repository(cwd)
+    inner = tmp_path / "inner"
+    inner.mkdir()
+    repository(inner)
+    hook = cwd / ".git/hooks/post-checkout"
+    hook.parent.mkdir(exist_ok=True)
+    hook.write_text(f"#!/bin/sh\ntouch '{tmp_path}/ran'\n")
+    hook.chmod(0o755)
+    for line in (
+        ["-c", "protocol.file.allow=always", "submodule", "--quiet", "add", str(inner), "mod"],
+        ["-c", "user.name=t", "-c", "user.email=t@x.y", "commit", "-q", "-m", "two"],
+    ):
+        subprocess.run(["git", *line], cwd=cwd, check=True)
+    (tmp_path / "ran").unlink(missing_ok=True)
+    found = fetch(f"file://{cwd}", cwd, tmp_path)
+    assert list((found / "mod").iterdir()) == []
+    assert not (tmp_path / "ran").exists()
+
+
+@pytest.mark.parametrize("src", ["-oProxyCommand=x", "--upload-pack=x", "ext::sh -c x", "-x@h:p"])
+def test_a_name_that_git_would_take_for_an_option_runs_nothing(
+    cwd: Path, tmp_path: Path, src: str
+) -> None:
+    with pytest.raises((UsageError, SkillError)):
+        fetch(src, cwd, tmp_path)

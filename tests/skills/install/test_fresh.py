@@ -44,3 +44,11 @@ def test_skills_of_the_project_lie_at_its_root(cwd: Path, isolated_home: Path) -
     assert skill_root(below, SkillSettings(), user=False) == cwd / ".decode/skills"
     assert skill_root(below, SkillSettings(dir="x/y"), user=False) == cwd / "x/y"
     assert skill_root(below, SkillSettings(), user=True) == isolated_home / ".decode/skills"
+
+
+def test_a_folder_without_a_skill_gets_one(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a/notes.md").write_text("mine")
+    assert check(new_skill("a", tmp_path)) == []
+    assert sorted(path.name for path in (tmp_path / "a").iterdir()) == ["SKILL.md", "notes.md"]
+    assert [path.name for path in tmp_path.iterdir()] == ["a"]

@@ -104,3 +104,35 @@ def test_too_much_is_refused_by_its_size(tmp_path: Path) -> None:
         file.truncate(51 * 1024 * 1024)
     with pytest.raises(SkillError, match="MiB"):
         plan(folder, tmp_path / "root")
+
+
+@pytest.mark.parametrize(("one", "other"), [("X.md", "x.md"), ("\u00e9", "e\u0301"), ("ß", "SS")])
+def test_names_that_a_system_may_not_tell_apart_are_refused(
+    tmp_path: Path, one: str, other: str
+) -> None:
+    folder = put(tmp_path / "src", "a").parent
+    for name in (one, other):
+        (folder / name).mkdir()
+    with pytest.raises(SkillError, match="cannot tell apart"):
+        plan(folder, tmp_path / "root")
+
+
+def test_two_skills_of_one_name_are_refused_in_any_case(tmp_path: Path) -> None:
+    put(tmp_path / "src/1", "a")
+    put(tmp_path / "src/2", "A", skill_text("A"))
+    with pytest.raises(SkillError, match="two skills named"):
+        plan(tmp_path / "src", tmp_path / "root")
+
+
+@pytest.mark.parametrize("absolute", [True, False])
+def test_a_link_to_a_skill_outside_is_refused_and_one_inside_counts_once(
+    tmp_path: Path, absolute: bool
+) -> None:
+    put(tmp_path / "src", "a")
+    (tmp_path / "src/again").symlink_to("a")
+    assert [one.skill.name for one in plan(tmp_path / "src", tmp_path / "root")] == ["a"]
+    put(tmp_path / "outside", "private")
+    place = tmp_path / "outside/private" if absolute else Path("../outside/private")
+    (tmp_path / "src/link").symlink_to(place)
+    with pytest.raises(SkillError, match="leads outside"):
+        plan(tmp_path / "src", tmp_path / "root")

@@ -5,6 +5,7 @@ import subprocess
 from pathlib import Path
 
 from decode.entities.errors import SkillError, UsageError
+from decode.skills.files.fields import TYPED_NAME
 from decode.skills.install.archive import ENDINGS, unpack
 
 _URL = re.compile(r"(?:git\+)?(?:https?|ssh|git|file)://\S+|[\w.-]+@[\w.-]+:\S+")
@@ -21,12 +22,13 @@ def fetch(src: str, cwd: Path, work: Path) -> Path:
     path = cwd / Path(src).expanduser()
     if path.is_dir() and not _bare(path):
         return path
-    target = work / "fetched"
+    # a skill in it that has no name of its own is called like what it came from
+    target = work / "fetched" / _stem(src)
     if path.is_file():
         if not path.name.lower().endswith(ENDINGS):
             kinds = ", ".join(ENDINGS)
             raise UsageError(f"{src} is no archive", f"archives end in {kinds}")
-        target.mkdir()
+        target.mkdir(parents=True)
         unpack(path, target)
         return target
     if path.is_dir() or _URL.fullmatch(src):
@@ -34,6 +36,14 @@ def fetch(src: str, cwd: Path, work: Path) -> Path:
         return target
     hint = "give a folder, an archive or the URL of a git repository"
     raise UsageError(f"there is nothing at {src}", hint)
+
+
+def _stem(src: str) -> str:
+    """Return what the last part of a path or URL calls what is there."""
+    name = re.split(r"[/:\\]", src.rstrip("/"))[-1]
+    ending = next((end for end in (".git", *ENDINGS) if name.lower().endswith(end)), "")
+    name = name[: len(name) - len(ending)]
+    return name if TYPED_NAME.fullmatch(name) else "fetched"
 
 
 def _bare(path: Path) -> bool:

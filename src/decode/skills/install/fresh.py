@@ -1,5 +1,7 @@
 """A new skill to begin with, and where a project or a person keeps skills."""
 
+import os
+import tempfile
 from pathlib import Path
 
 from decode.config.paths import home, project_root
@@ -35,13 +37,27 @@ def new_skill(name: str, root: Path) -> Path:
         hint = "use 1 to 64 of a-z, 0-9 and single hyphens"
         raise UsageError(f"{name!r} is no legal name for a skill", hint)
     path = root / name / SKILL_FILE
+    title = name.replace("-", " ").capitalize()
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("x", encoding="utf-8", newline="\n") as file:
-            title = name.replace("-", " ").capitalize()
-            file.write(_TEXT.format(name=name, title=title))
+        root.mkdir(parents=True, exist_ok=True)
+        _place(path, _TEXT.format(name=name, title=title))
     except FileExistsError as error:
         raise SkillError(f"{path} is there already", "choose another name") from error
     except OSError as error:
         raise SkillError(f"{path} cannot be written: {error.strerror}") from error
     return path
+
+
+def _place(path: Path, text: str) -> None:
+    """Write it all under a hidden name and move it then: no look-up ever sees half of it."""
+    folder = path.parent
+    with tempfile.TemporaryDirectory(prefix=".new-", dir=folder.parent) as work:
+        made = Path(work, folder.name)
+        made.mkdir()
+        (made / path.name).write_text(text, encoding="utf-8", newline="\n")
+        if not os.path.lexists(folder):
+            made.rename(folder)
+        elif os.path.lexists(path):
+            raise FileExistsError(path)
+        else:
+            (made / path.name).rename(path)

@@ -2,13 +2,15 @@
 
 import os
 import stat
-from collections.abc import Iterator
+import unicodedata
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from decode.entities.errors import SkillError
 from decode.entities.skill_def import SkillDef
-from decode.skills.files.walk import SKILL_FILE, walk
+from decode.skills.files.scan import SKILL_FILE, Scan
+from decode.skills.files.walk import walk
 from decode.skills.install.limits import LEFT_BEHIND, Allowance
 from decode.skills.sources._spec import FolderSource, Root
 
@@ -40,11 +42,22 @@ def plan(folder: Path, root: Path) -> tuple[Planned, ...]:
     """
     allowance = Allowance()
     found = [_planned(skill, root, allowance) for skill in _skills(folder)]
-    names = [one.skill.name for one in found]
-    twice = next((name for name in names if names.count(name) > 1), None)
+    twice = alike([one.skill.name for one in found])
     if twice:
         raise SkillError(f"it holds two skills named {twice}", "add one of them by its own folder")
     return tuple(sorted(found, key=lambda one: one.skill.name))
+
+
+def alike(names: Sequence[str]) -> str:
+    """Return a name that is there twice for a file system which knows no case or one way to write
+    an accent; empty when none is."""
+    seen: set[str] = set()
+    for name in names:
+        folded = unicodedata.normalize("NFC", name).casefold()
+        if folded in seen:
+            return name
+        seen.add(folded)
+    return ""
 
 
 def _skills(folder: Path) -> list[SkillDef]:
@@ -59,10 +72,20 @@ def _skills(folder: Path) -> list[SkillDef]:
     if broken:
         cause = broken[0]
         raise SkillError(f"{cause.path}: {cause.message}", cause.hint)
+    _refuse_outside(folder, scan)
     skills = [found.parsed.skill for found in scan.files.values() if found.parsed.skill]
     if not skills:
         raise SkillError(f"there is no {SKILL_FILE} in it", "a skill is a folder with that file")
     return skills
+
+
+def _refuse_outside(folder: Path, scan: Scan) -> None:
+    """A link in what came from elsewhere must not bring along what was here before."""
+    inside = os.path.realpath(folder).rstrip("/") + "/"
+    for path, found in scan.files.items():
+        if not found.real.startswith(inside):
+            message = f"a link in it leads outside: {os.path.relpath(path, folder)!r}"
+            raise SkillError(message, "nothing was copied")
 
 
 def _below(folder: Path) -> Iterator[Path]:
@@ -84,7 +107,12 @@ def _planned(skill: SkillDef, root: Path, allowance: Allowance) -> Planned:
 
 
 def _files(folder: Path, prefix: str, allowance: Allowance) -> Iterator[PlannedFile]:
-    for path in sorted(folder.iterdir()):
+    paths = sorted(folder.iterdir())
+    twice = alike([path.name for path in paths])
+    if twice:
+        message = f"it holds two files that many systems cannot tell apart: {prefix + twice!r}"
+        raise SkillError(message, "rename one; nothing was copied")
+    for path in paths:
         if path.name in LEFT_BEHIND:
             continue
         name = prefix + path.name
