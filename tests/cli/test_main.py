@@ -40,7 +40,7 @@ def test_the_version_is_told() -> None:
 @pytest.mark.parametrize(
     ("argv", "words"),
     [
-        (["--nope"], "unrecognized arguments"),
+        (["--nope"], "there is no flag --nope"),
         (["--mode", "paln", "-p", "x"], "did you mean plan"),
         (["-a", "plam", "-p", "x"], "there is no agent 'plam'"),
         (["-m", "nope:x", "-p", "x"], "nope"),

@@ -1,6 +1,6 @@
 import pytest
 
-from decode.cli.parser import SUBCOMMANDS, common, divide, parser
+from decode.cli.parser import SUBCOMMANDS, Parser, common, divide, parser
 
 
 @pytest.mark.parametrize(
@@ -16,6 +16,9 @@ from decode.cli.parser import SUBCOMMANDS, common, divide, parser
         ("hello skills", "hello skills", "", ""),
         ("--model agents", "--model agents", "", ""),
         ("-v agents show -v", "-v", "agents", "show -v"),
+        ("-v acp", "-v", "acp", ""),
+        ("acp is what", "acp is what", "", ""),
+        ("-- acp", "-- acp", "", ""),
     ],
 )
 def test_a_subcommand_is_the_first_argument_that_is_no_flag(
@@ -93,6 +96,43 @@ def test_a_wrong_flag_is_one_line_and_status_2(
     assert len(err.splitlines()) == 1
     assert err.startswith("decode: ")
     assert "\x1b" not in err
+
+
+@pytest.mark.parametrize(
+    ("argv", "line"),
+    [
+        (["--modle=x"], "there is no flag --modle; did you mean --mode?"),
+        (["--zzz"], "there is no flag --zzz"),
+        (["skils", "list"], "'list' is one argument too many; did you mean skills?"),
+        (["fix", "it"], "'it' is one argument too many; quote what belongs together"),
+        (
+            ["--output-format", "jsn"],
+            "--output-format: there is no 'jsn'; did you mean json?",
+        ),
+        (
+            ["--input-format", "xml"],
+            "--input-format: there is no 'xml'; there are text, stream-json",
+        ),
+    ],
+)
+def test_what_may_have_been_meant_is_named(
+    argv: list[str], line: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        parser().parse_args(argv)
+    assert capsys.readouterr().err == f"decode: {line}; see decode --help\n"
+
+
+def test_a_verbs_own_flags_are_the_ones_that_may_have_been_meant(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    made = Parser("decode skills")
+    made.add_subparsers().add_parser("list").add_argument("--json", action="store_true")
+    with pytest.raises(SystemExit):
+        made.parse_args(["list", "--jsn"])
+    assert capsys.readouterr().err == (
+        "decode: there is no flag --jsn; did you mean --json?; see decode skills list --help\n"
+    )
 
 
 def test_flags_that_mean_the_same_everywhere_may_follow_a_subcommand() -> None:

@@ -69,6 +69,14 @@ def test_one_line_names_the_cause(reason: str, word: str) -> None:
     assert word in line
 
 
+@pytest.mark.parametrize(
+    ("status", "words"),
+    [(130, "interrupted"), (143, "terminated"), (129, "the terminal hung up")],
+)
+def test_a_signal_is_told_by_its_name(status: int, words: str) -> None:
+    assert said(ended=TurnEnded("interrupted", exit_code=status)) == [f"decode: {words}"]
+
+
 def test_the_cause_is_told_once() -> None:
     assert said(Notice("no key", "error"), ended=TurnEnded("failed", exit_code=1)) == [
         "decode: no key"

@@ -33,8 +33,13 @@ def test_settings_that_do_not_count_are_named() -> None:
     assert list(settings_notices(settings)) == [
         Notice("a is wrong; did you mean b?", "warning"),
         Notice("c", "warning"),
-        Notice("1 setting of this project count only after you trust it: /trust", "warning"),
+        Notice("1 setting of this project counts only after you trust it: /trust", "warning"),
     ]
+
+
+def test_several_settings_that_wait_for_trust_are_counted() -> None:
+    (line,) = settings_notices(Settings(untrusted=("mode = bypass", "allow bash")))
+    assert line.text == "2 settings of this project count only after you trust it: /trust"
 
 
 def test_who_said_no_is_not_asked_again() -> None:

@@ -1,4 +1,5 @@
 import json
+import re
 
 import pytest
 from hypothesis import given
@@ -67,6 +68,35 @@ def test_documented_messages_are_read(line: str, message: Message) -> None:
 def test_anything_else_is_a_value_error(line: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         parse(line.encode())
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        (b"\xff", "the line is not UTF-8, at byte 1"),
+        (b"{'a': 1}", "the line is no JSON, at character 2"),
+        (b"[]", "the line must hold one JSON object"),
+        (b"{}", "type must be one of user, steer, answer, set, cancel, not None"),
+        (b'{"type": "user"}', "user: text is missing"),
+        (b'{"type": "user", "text": 5}', "user: text must be a text, not a whole number"),
+        (
+            b'{"type": "answer", "id": "q", "allow": "yes"}',
+            "answer: allow must be true or false, not a text",
+        ),
+        (
+            b'{"type": "set", "mode": "paln"}',
+            "set: mode must be one of default, edit, plan, bypass, not 'paln'",
+        ),
+        (b'{"type": "set"}', "set: one of mode, agent and model is missing"),
+    ],
+)
+def test_a_program_is_told_what_is_wrong_with_its_line(line: bytes, why: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(why)}$"):
+        parse(line)
+
+
+def test_a_mark_of_the_encoding_is_no_fault() -> None:
+    assert parse(b'\xef\xbb\xbf{"type": "cancel"}') == Cancel()
 
 
 USE = SkillUse("commit", "project", "ab", "slash", "x")

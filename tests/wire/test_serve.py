@@ -101,7 +101,7 @@ class Asking(ScriptedEngine):
         reply = self.answered.pop("q1", None)
         yield Answered("q1", reply)
         allowed = reply is not None and reply.allowed
-        yield Permission("c1", "allow" if allowed else "deny", "user", "")
+        yield Permission("c1", "allow" if allowed else "deny", reply.by if reply else "user", "")
         yield TurnEnded("done", reply.feedback if reply is not None and allowed else "")
 
 
@@ -172,6 +172,16 @@ async def test_a_question_that_nobody_can_answer_any_more_is_refused(cwd: Path) 
     program.on("ask", program.hang_up)
     await program.run(user("push"), user("again"))
     assert [data["exit_code"] for data in program.heard if data["type"] == "result"] == [3, 3]
+    assert {data["by"] for data in program.heard if data["type"] == "permission"} == {"headless"}
+
+
+async def test_quit_ends_the_session_whatever_else_was_said(cwd: Path) -> None:
+    engine = ScriptedEngine()
+    program = Program(cwd, engine)
+    program.on("quit", lambda: None)
+    await program.run(user("one"), user("/quit"), user("two"))
+    assert [turn.prompt for turn in engine.turns] == ["one"]
+    assert (program.types()[-2:], program.status) == (["quit", "result"], 0)
 
 
 async def test_a_query_is_answered_in_words(cwd: Path) -> None:

@@ -43,7 +43,7 @@ def _guarded(name: str, options: argparse.Namespace, argv: list[str]) -> int:
     except DecodeError as error:
         return _told(str(error), error.exit_code, verbose=options.verbose)
     except KeyboardInterrupt:
-        return _INTERRUPTED
+        return _told("interrupted", _INTERRUPTED)
     except BrokenPipeError:
         _drop_output()
         return 0
@@ -117,6 +117,8 @@ def _act(name: str) -> Run:
             from decode.cli.models import run
         case "config":
             from decode.cli.config import run
+        case "acp":
+            from decode.cli.acp import run
         case _:
             from decode.cli.doctor import run
     return run

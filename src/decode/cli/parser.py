@@ -1,24 +1,28 @@
 """The flags of `decode`, and which subcommand is meant."""
 
 import argparse
+import difflib
 import math
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import decode
 from decode.entities.state import Mode
 from decode.entities.visible import visible
 
 SUBCOMMANDS = ("skills", "sessions", "permissions", "agents", "models", "config", "doctor")
+#: Words that are to become subcommands; alone they are no prompt.
+RESERVED = ("acp",)
 
 #: The flags whose value may be the next argument.
 _VALUED = frozenset(
     (
         *("-m", "--model", "-a", "--agent", "--mode", "-r", "--resume", "-C", "--cwd"),
         *("--add-dir", "--skills-dir", "--allow", "--deny", "--output-format"),
-        *("--input-format", "--max-turns", "--max-cost", "--timeout"),
+        *("--input-format", "--max-turns", "--max-tokens", "--max-cost", "--timeout"),
     )
 )
 _USAGE = """decode [FLAGS] [PROMPT]            the screen, optionally with a first prompt
@@ -31,12 +35,44 @@ answer, 4 a limit was reached, 130 interrupted, 143 terminated."""
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose errors are one line."""
+    """A parser whose errors are one line that names what may have been meant.
+
+    One that `is_lenient` leaves what it does not know to another parser.
+    """
+
+    is_lenient = False
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong in one line and exit with 2."""
         sys.stderr.write(f"decode: {visible(message)}; see {self.prog} --help\n")
         self.exit(2)
+
+    def parse_known_args(self, *args: Any, **named: Any) -> Any:
+        """Return what the arguments say; ends with 2 when one of them says nothing here."""
+        found, rest = super().parse_known_args(*args, **named)
+        if rest and not self.is_lenient:
+            self.error(self._stray(getattr(found, "prompt", None) or "", rest))
+        return found, rest
+
+    def _stray(self, prompt: str, rest: Sequence[str]) -> str:
+        flag = next((word.partition("=")[0] for word in rest if word.startswith("-")), "")
+        if flag:
+            known = re.findall(r"(?<![\w-])--?[a-z][a-z-]*", self.format_help())
+            return f"there is no flag {flag}{_meant(flag, known)}"
+        many = f"{rest[0]!r} is one argument too many"
+        return many + (_meant(prompt, SUBCOMMANDS) or "; quote what belongs together")
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        choices = [str(choice) for choice in action.choices or ()]
+        if choices and value not in choices:
+            what = "/".join(action.option_strings) or self.prog
+            hint = _meant(str(value), choices) or f"; there are {', '.join(choices)}"
+            raise argparse.ArgumentError(None, f"{what}: there is no {value!r}{hint}")
+
+
+def _meant(word: str, known: Sequence[str]) -> str:
+    near = difflib.get_close_matches(word, known, n=1)
+    return f"; did you mean {near[0]}?" if near else ""
 
 
 def parser() -> Parser:
@@ -121,6 +157,7 @@ def _headless_flags(made: Parser) -> None:
 def _other_flags(made: Parser) -> None:
     group = made.add_argument_group("limits and looks")
     group.add_argument("--max-turns", type=_count, metavar="N", help="most model requests")
+    group.add_argument("--max-tokens", type=_count, metavar="N", help="most tokens, in and out")
     group.add_argument("--max-cost", type=_amount, metavar="USD", help="most money")
     group.add_argument("--timeout", type=_amount, metavar="S", help="most seconds")
     group.add_argument("--plain", action="store_true", help="for screen readers")
@@ -149,13 +186,13 @@ def divide(argv: Sequence[str]) -> tuple[list[str], str, list[str]]:
     """Return the flags before a subcommand, its name, and what follows it; "" for none.
 
     The first argument that is no flag and no flag's value is the subcommand, if it is one of their
-    words; after `--` or `-p` nothing is.
+    words, or a reserved one alone; after `--` or `-p` nothing is.
     """
     index = 0
     while index < len(argv):
-        word = argv[index]
-        if word in SUBCOMMANDS:
-            return list(argv[:index]), word, list(argv[index + 1 :])
+        word, rest = argv[index], list(argv[index + 1 :])
+        if word in SUBCOMMANDS or (word in RESERVED and not rest):
+            return list(argv[:index]), word, rest
         if word in ("--", "-p", "--print") or not word.startswith("-"):
             break
         index += 2 if word in _VALUED else 1
@@ -165,6 +202,7 @@ def divide(argv: Sequence[str]) -> tuple[list[str], str, list[str]]:
 def common(argv: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
     """Take the flags that mean the same everywhere out of a subcommand's arguments."""
     made = Parser("decode", add_help=False, allow_abbrev=False)
+    made.is_lenient = True
     made.add_argument("-C", "--cwd", type=Path)
     made.add_argument("--skills-dir", type=Path, action="append")
     for flag in ("--no-skills", "--safe"):

@@ -40,7 +40,7 @@ def fill_check(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ask", action="append", default=[], metavar="RULE")
     parser.add_argument("--tool", metavar="NAME", help="another tool than bash")
     parser.add_argument("--args", metavar="JSON", help="its arguments, a JSON object")
-    parser.add_argument("--cwd", type=Path, metavar="DIR", help="decide as if started there")
+    parser.add_argument("-C", "--cwd", type=Path, metavar="DIR", help="decide as if started there")
     parser.add_argument("--batch", action="store_true", help="JSON lines in, JSON lines out")
     parser.add_argument("--json", action="store_true", help="the answer as one JSON object")
     parser.set_defaults(act=_check)

@@ -97,7 +97,7 @@ class Reply:
 
     `feedback` is the reason of a refusal, or the answer to a `Query`. `rule` is the rule text to
     keep when `scope` is not once. `hunks` are the accepted hunks of a diff, counted from 0; None
-    accepts all. `stop` ends the turn as well.
+    accepts all. `stop` ends the turn as well. `by` is user, or headless where nobody answered.
     """
 
     allowed: bool
@@ -106,3 +106,8 @@ class Reply:
     rule: str | None = None
     hunks: tuple[int, ...] | None = None
     stop: bool = False
+    by: str = "user"
+
+
+#: The answer where nobody can give one.
+NOBODY = Reply(allowed=False, feedback="nobody is there to answer", by="headless")

@@ -1,6 +1,12 @@
 """The errors a person may be shown: one sentence and the next step (design habit "Errors")."""
 
 
+def joined(message: str, hint: str) -> str:
+    """Return cause and next step as one line; a cause in somebody else's words may be a sentence
+    with its full stop."""
+    return f"{message.rstrip('. ')}; {hint}" if hint else message
+
+
 class DecodeError(Exception):
     """A fault with a `message` (place and cause) and a `hint` (the next step)."""
 
@@ -12,7 +18,7 @@ class DecodeError(Exception):
         self.hint = hint
 
     def __str__(self) -> str:
-        return f"{self.message}; {self.hint}" if self.hint else self.message
+        return joined(self.message, self.hint)
 
 
 class UsageError(DecodeError):

@@ -22,6 +22,8 @@ _CAUSES = {
     "repeated": "the model made the same call again and again; the turn was ended",
     "interrupted": "interrupted",
 }
+#: A signal other than that of Ctrl+C is told by its own name.
+_SIGNALS = {143: "terminated", 129: "the terminal hung up"}
 
 
 class Complaints:
@@ -55,7 +57,8 @@ class Complaints:
         if ended.reason == "refused" and report.denied:
             self.line("to allow it, give a rule with --allow, or another --mode")
         elif ended.exit_code not in (0, USAGE) and not self._said_why:
-            self.line(_CAUSES.get(ended.reason, f"the turn ended: {ended.reason}"))
+            cause = _CAUSES.get(ended.reason, f"the turn ended: {ended.reason}")
+            self.line(_SIGNALS.get(ended.exit_code, cause))
 
     def line(self, text: str) -> None:
         """Write a line; what could act on a terminal is spelt out."""

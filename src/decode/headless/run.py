@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from decode.entities.call import Reply
+from decode.entities.call import NOBODY
 from decode.entities.event import (
     Asked,
     Clipped,
@@ -76,7 +76,7 @@ class _Run:
             case Clipped(text) | EditorOpened(text):
                 self.report.text = text
             case Asked(question):
-                self._session.answer(question.id, Reply(allowed=False, feedback="nobody is there"))
+                self._session.answer(question.id, NOBODY)
             case Quit(exit_code=exit_code):
                 self.ended = TurnEnded("done", exit_code=exit_code)
             case _:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import cast
 
@@ -28,7 +28,7 @@ from pydantic_ai.exceptions import (
 )
 
 from decode.config.keys import open_keys
-from decode.entities.errors import DecodeError
+from decode.entities.errors import DecodeError, joined
 from decode.entities.visible import visible
 
 _LONGEST = 300
@@ -50,6 +50,7 @@ class Failure:
     """`message` says what went wrong, `hint` the next step, `short` is the reason of a retry.
 
     `retry_after` is how many seconds the provider asked to wait. `silent`: the model gave nothing.
+    `elsewhere`: another model may do better.
     """
 
     message: str
@@ -59,11 +60,12 @@ class Failure:
     exit_code: int = 1
     retry_after: float | None = None
     silent: bool = False
+    elsewhere: bool = False
 
     @property
     def text(self) -> str:
         """The one line for the person."""
-        return f"{self.message}; {self.hint}" if self.hint else self.message
+        return joined(self.message, self.hint)
 
 
 class Stalled(Exception):
@@ -90,7 +92,7 @@ def failure_of(error: Exception) -> Failure:
                 Cure.SHRINK,
             )
         case ModelAPIError():
-            return _of_provider(error)
+            return replace(_of_provider(error), elsewhere=True)
         case Stalled():
             return _passing("the model's answer stopped arriving", error, "stalled")
         case ConnectionError() | TimeoutError():
@@ -150,6 +152,7 @@ def _of_answer(error: Exception) -> Failure:
             return Failure(
                 "the provider's content filter stopped the answer",
                 "say it in other words, or choose another model with /model",
+                elsewhere=True,
             )
         case OutputTokenLimitExceeded():
             return Failure(
@@ -160,6 +163,7 @@ def _of_answer(error: Exception) -> Failure:
             return Failure(
                 f"the model's answer could not be used: {_line(error.message)}",
                 "send it again, or choose another model with /model",
+                elsewhere=True,
             )
         case UserError():
             return Failure(_line(error.message), "`decode doctor` shows what is configured")
@@ -172,7 +176,14 @@ def _of_answer(error: Exception) -> Failure:
 
 def _passing(message: str, error: Exception, short: str) -> Failure:
     after = error.retry_after if isinstance(error, ModelAPIError) else None
-    return Failure(message, "send it again in a while", short, Cure.WAIT, retry_after=after)
+    return Failure(
+        message,
+        "send it again in a while",
+        short,
+        Cure.WAIT,
+        retry_after=after,
+        elsewhere=True,
+    )
 
 
 def _trouble(error: ModelAPIError) -> str:

@@ -36,8 +36,10 @@ def settings_notices(settings: Settings) -> Iterator[Notice]:
         yield Notice(f"{fault.message}{hint}", fault.severity)
     if settings.untrusted and not settings.declined:
         count = len(settings.untrusted)
-        some = "1 setting" if count == 1 else f"{count} settings"
-        yield Notice(f"{some} of this project count only after you trust it: /trust", "warning")
+        some = "1 setting of this project counts"
+        if count != 1:
+            some = f"{count} settings of this project count"
+        yield Notice(f"{some} only after you trust it: /trust", "warning")
 
 
 def _line(one: SkillDiagnostic) -> str:

@@ -111,9 +111,13 @@ def to_line(data: Mapping[str, Any]) -> bytes:
 def from_line(line: bytes) -> dict[str, Any]:
     """Return the object of a line; raises ValueError with the reason when it holds none."""
     try:
-        data: Any = json.loads(line)
+        data: Any = json.loads(line.decode("utf-8-sig"))
     except RecursionError:
         raise ValueError("the object is nested too deeply") from None
+    except UnicodeDecodeError as error:
+        raise ValueError(f"the line is not UTF-8, at byte {error.start + 1}") from None
+    except json.JSONDecodeError as error:
+        raise ValueError(f"the line is no JSON, at character {error.pos + 1}") from None
     if not isinstance(data, dict):
         raise ValueError("the line must hold one JSON object")
     return cast("dict[str, Any]", data)

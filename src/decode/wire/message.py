@@ -90,6 +90,8 @@ _TYPES: dict[str, type[Message]] = {
     "order": Command,
 }
 _NAMES = {kind: name for name, kind in _TYPES.items()}
+#: Those of any program; the rest is for our own screen.
+_PUBLIC = "user, steer, answer, set, cancel"
 
 
 def parse(line: bytes) -> Message:
@@ -98,11 +100,14 @@ def parse(line: bytes) -> Message:
     name = data.get("type")
     kind = _TYPES.get(name) if isinstance(name, str) else None
     if kind is None:
-        raise ValueError(f"type must be one of {', '.join(_TYPES)}, not {name!r}")
+        raise ValueError(f"type must be one of {_PUBLIC}, not {name!r}")
     try:
-        return build(kind, {key: value for key, value in data.items() if key != "type"})
-    except (TypeError, KeyError) as error:
-        raise ValueError(f"a message of type {name!r} is not complete: {error}") from error
+        message = build(kind, {key: value for key, value in data.items() if key != "type"})
+    except (TypeError, ValueError, KeyError) as error:
+        raise ValueError(f"{name}: {error.args[0]}") from error
+    if message == Set():
+        raise ValueError("set: one of mode, agent and model is missing")
+    return message
 
 
 def spell(message: Message) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from decode.entities.call import Reply
+from decode.entities.call import NOBODY
 from decode.entities.event import Answered, Asked, Event, TurnEnded
 from decode.session.session import Session
 from decode.wire.codec import encode
@@ -11,8 +11,6 @@ from decode.wire.message import Answer
 from decode.wire.report import Report
 
 Sink = Callable[[dict[str, Any]], None]
-
-_NOBODY = Reply(allowed=False, feedback="nobody is there to answer any more")
 
 
 class Outbox:
@@ -58,11 +56,11 @@ class Outbox:
         """Refuse what is asked, now and from now on: nobody is there any more."""
         self._is_alone = True
         for question in list(self._asked):
-            self._session.answer(question, _NOBODY)
+            self._session.answer(question, NOBODY)
 
     def _ask(self, question: str) -> None:
         if self._is_alone:
-            self._session.answer(question, _NOBODY)
+            self._session.answer(question, NOBODY)
         else:
             self._asked.add(question)
 

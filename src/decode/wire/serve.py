@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import replace
 
-from decode.entities.event import Event, Notice, TurnEnded
+from decode.entities.event import Event, Notice, Quit, TurnEnded
 from decode.entities.ports import Order
 from decode.entities.state import State
 from decode.session.session import Session
@@ -27,7 +27,7 @@ class Server:
         self._out = Outbox(session, write)
         self._work: asyncio.Queue[User | Resolved | Command | None] = asyncio.Queue()
         self._orders: set[asyncio.Task[None]] = set()
-        self._is_turning = False
+        self._is_turning = self._is_left = False
 
     async def serve(
         self,
@@ -128,7 +128,7 @@ class Server:
         if not self._resolves:
             self._out.write({"type": "ready"})
         ended = False
-        while (message := await self._work.get()) is not None:
+        while not self._is_left and (message := await self._work.get()) is not None:
             await self._carry_out(message)
             ended = True
         if not ended and self._resolves:
@@ -159,6 +159,7 @@ class Server:
             async for event in events:
                 ended = ended or isinstance(event, TurnEnded)
                 failed = failed or (isinstance(event, Notice) and event.level == "error")
+                self._is_left = self._is_left or isinstance(event, Quit)
                 self._out.event(event)
         if not ended:
             answer = self._out.report.text

@@ -3,7 +3,7 @@
 import math
 import types
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from datetime import datetime
 from enum import Enum
 from functools import cache
@@ -11,6 +11,16 @@ from pathlib import Path
 from typing import Any, Union, cast, get_args, get_origin, get_type_hints
 
 _KIND = "kind"
+#: What JSON calls a value of these types.
+_WORDS: dict[type, str] = {
+    str: "a text",
+    bool: "true or false",
+    int: "a whole number",
+    float: "a number",
+    list: "a list",
+    dict: "an object",
+    types.NoneType: "null",
+}
 
 
 def plain(value: object) -> Any:
@@ -88,15 +98,24 @@ def _scalar(kind: Any, data: Any) -> Any:
     if kind is float and type(data) is int:
         return float(data)
     if isinstance(kind, type) and issubclass(kind, Enum):
-        return kind(data)
+        return _member(kind, data)
     if kind is Path:
         return Path(_typed(str, data))
     return _typed(kind, data)
 
 
+def _member(kind: type[Enum], data: Any) -> Any:
+    known = [str(member.value) for member in kind]
+    if data not in known:
+        raise ValueError(f"must be one of {', '.join(known)}, not {data!r}")
+    return kind(data)
+
+
 def _typed(kind: Any, data: Any) -> Any:
     if type(data) is not kind:
-        raise TypeError(f"expected {kind.__name__}, got {type(data).__name__}")
+        wanted = _WORDS.get(kind, kind.__name__)
+        given = _WORDS.get(cast("type[object]", type(data)), "something else")
+        raise TypeError(f"must be {wanted}, not {given}")
     return data
 
 
@@ -122,8 +141,20 @@ def _choice(kind: Any, data: Any) -> Any:
 
 def _dataclass(kind: type, data: Mapping[str, Any]) -> Any:
     hints = _hints(kind)
-    given = {name: build(hints[name], entry) for name, entry in data.items() if name in hints}
+    given: dict[str, Any] = {}
+    for field in fields(kind):
+        if field.name in data:
+            given[field.name] = _part(field.name, hints[field.name], data[field.name])
+        elif field.default is MISSING and field.default_factory is MISSING:
+            raise KeyError(f"{field.name} is missing")
     return kind(**given)
+
+
+def _part(name: str, kind: Any, data: Any) -> Any:
+    try:
+        return build(kind, data)
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"{name} {error}") from error
 
 
 @cache

@@ -2,7 +2,7 @@ import asyncio
 
 import pytest
 
-from decode.entities.call import Query, Reply
+from decode.entities.call import NOBODY, Query, Reply
 from decode.entities.event import Answered, Asked, Event
 from decode.loop.asking.questions import Questions
 from decode.loop.running.limits import Limits
@@ -120,3 +120,11 @@ async def test_waiting_for_an_answer_takes_no_time_of_the_limit() -> None:
     await asked
     desk.now = 501
     assert desk.limits.left_s == 7
+
+
+async def test_where_nobody_is_left_to_answer_there_is_no_answer() -> None:
+    desk = Desk()
+    asked = asyncio.ensure_future(desk.questions.ask(Query("q1", "name?")))
+    await desk.settled()
+    desk.questions.answer(desk.asked[0], NOBODY)
+    assert await asked is None

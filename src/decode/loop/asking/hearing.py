@@ -95,7 +95,7 @@ class Hearing:
         if not reply.allowed:
             if reply.stop:
                 self.stop()
-            raise self._refusal(case.call, "user", reply.feedback.strip() or "no")
+            raise self._refusal(case.call, reply.by, reply.feedback.strip() or "no")
         return await self._approved(case, decision, (reply, bound), deps)
 
     async def _approved(

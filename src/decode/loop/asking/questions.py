@@ -89,4 +89,5 @@ class Questions:
             reply = await self.put(query)
         if reply.stop:
             self._stop()
-        return reply.feedback if reply.allowed or reply.feedback else None
+        is_answer = reply.by == "user" and (reply.allowed or bool(reply.feedback))
+        return reply.feedback if is_answer else None
