@@ -18,6 +18,8 @@ def _found(line: str) -> tuple[str, ...]:
         ("git submodule foreach rm", ("foreach",)),
         ("git bisect run x", ("run",)),
         ("git difftool -x y", ("difftool", "-x")),
+        ("git rebase -ixmake main", ("-ixmake",)),
+        ("git archive --remote=x HEAD", ("--remote=x",)),
         ("git filter-branch --tree-filter rm", ("--tree-filter", "filter-branch")),
         ("git config core.hooksPath x", ("core.hooksPath",)),
         ("git config --global user.name x", ("--global",)),

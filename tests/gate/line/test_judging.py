@@ -1,7 +1,12 @@
+from collections.abc import Sequence
+from dataclasses import replace
+
 import pytest
 
-from decode.gate.judgement import Access
+from decode.gate.judgement import Access, Judgement, PathUse, View
 from decode.gate.line.finding import Trouble
+from decode.gate.line.judging import Judge
+from decode.gate.words import Word
 from tests.gate.fake_files import tree
 from tests.gate.line.desks import desk, tour
 
@@ -85,3 +90,27 @@ def test_a_program_found_in_the_project_is_not_trusted(
     on = desk(tree("/project/bin/ls", "/usr/bin/ls"), search_path)
     (finding,) = tour("ls", on)
     assert {problem.kind for problem in finding.problems} == kinds
+
+
+def _always(judgement: Judgement) -> Judge:
+    def judge(name: str, args: Sequence[Word], view: View) -> Judgement:
+        del name, args, view
+        return judgement
+
+    return judge
+
+
+def test_what_a_reading_program_starts_may_be_a_program_of_the_project() -> None:
+    files = tree("/project/bin/grep", "/project/a.txt", "/usr/bin/cat", "/usr/bin/timeout")
+    own = desk(files, ("/project/bin", "/usr/bin"))
+    on = replace(own, judge=_always(Judgement(read_only=True)))
+    assert "of the project" in tour("timeout 5 grep x", on)[0].reason
+    assert "of the project" in tour("find . -exec grep x {} +", on)[0].reason
+    assert tour("timeout 5 cat a.txt", on)[0].problems == ()
+
+
+def test_what_is_edited_in_place_is_read_and_written() -> None:
+    read = Judgement(read_only=False, paths=(PathUse(Word("a.txt"), Access.READ),), spelled=("-i",))
+    on = replace(desk(), judge=_always(read))
+    (finding,) = tour("sed -i s/a/b/ a.txt", on)
+    assert {use.access for use in finding.uses} == {Access.READ, Access.WRITE}

@@ -45,4 +45,12 @@ def test_paths_outside(word: str) -> None:
 )
 def test_protected_places(word: str) -> None:
     assert _kinds(word) == {Trouble.PROTECTED}
+
+
+@pytest.mark.parametrize("word", [".git/config", "of=.git/config", "AGENTS.md", ".pypirc"])
+def test_places_that_git_may_name(word: str) -> None:
     assert _kinds(word, protected=False) == set()
+
+
+def test_a_secret_that_git_is_given() -> None:
+    assert _kinds(".env", protected=False) == {Trouble.OUTSIDE}

@@ -13,6 +13,7 @@ from tests.gate.line.desks import tour
         ("sh -c 'rm a; touch b'", ["rm", "touch"]),
         ("bash -lc 'cat a.txt'", ["cat"]),
         ("sh -c 'sh -c \"rm a\"'", ["sh"]),
+        ("timeout 5 env rm a", ["env"]),
         ("sudo rm a", []),
         ("xargs rm", []),
         ("sh -c '$x'", [""]),

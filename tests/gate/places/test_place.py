@@ -182,3 +182,13 @@ def test_names_in_sentences() -> None:
     assert from_home("~/x", Path("/home/you")) == "/home/you/x"
     assert from_home("a~", Path("/home/you")) == "a~"
     assert len(shown("x" * 1000)) < 200
+
+
+def test_a_search_of_a_folder_that_holds_nothing_but_secrets() -> None:
+    files = tree(
+        "/project/certs/a.pem", "/project/certs/b.key", "/project/both/a.pem", "/project/both/x"
+    )
+    assert "secrets" in _fault("certs", Access.SEARCH, files)
+    assert _fault("both", Access.SEARCH, files) == ""
+    assert _fault(".", Access.SEARCH, tree("/project/a.pem")) == ""
+    assert _fault("certs", Access.LIST, files) == ""

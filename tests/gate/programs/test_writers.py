@@ -18,6 +18,9 @@ from tests.gate.programs.desk import FakeView, call, used
         ("dd if=a.txt of=PWNED", ["PWNED"]),
         ("cp --target-directory=../x a.txt", ["../x", "a.txt"]),
         ("cp -t../x a.txt", ["../x", "a.txt"]),
+        ("cp -t .git/hooks a.txt", [".git/hooks", "a.txt"]),
+        ("ln -st .git/hooks a.txt", [".git/hooks", "a.txt"]),
+        ("install --target-dir .git/hooks a.txt", [".git/hooks", "a.txt"]),
         ("chmod +x evil.sh", ["+x", "evil.sh"]),
     ],
 )

@@ -155,3 +155,25 @@ def test_what_is_carried_for_the_answer() -> None:
     assert _judged("read", {"path": ".env"}).proposal == ""
     assert _judged("read", {"path": "/outside/x"}).proposal == "read(//outside/x)"
     assert _judged("read", {"path": "/outside/x"}, mode=Mode.PLAN).proposal == ""
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+def test_what_may_not_be_read_is_not_edited(mode: Mode) -> None:
+    args = {"path": "src/a.py", "old": "1", "new": "2"}
+    rules = (("deny", "read(src/**)"), ("allow", "edit"))
+    assert _judged("edit", args, *rules, mode=mode).verdict is Verdict.DENY
+
+
+@pytest.mark.parametrize("mode", [Mode.DEFAULT, Mode.EDIT, Mode.BYPASS])
+def test_what_may_not_be_read_is_written_over_only_when_asked(mode: Mode) -> None:
+    args = {"path": "src/a.py", "content": ""}
+    rules = (("deny", "read(src/**)"), ("allow", "edit"))
+    decision = _judged("write", args, *rules, mode=mode)
+    assert (decision.verdict, decision.by) == (Verdict.ASK, "rule")
+    elsewhere = {"path": "new.txt", "content": ""}
+    assert _judged("write", elsewhere, *rules, mode=mode).verdict is Verdict.ALLOW
+
+
+def test_an_ask_rule_on_reading_asks_about_an_edit() -> None:
+    args = {"path": "src/a.py", "old": "1", "new": "2"}
+    assert _judged("edit", args, ("ask", "read(src/**)"), mode=Mode.EDIT).verdict is Verdict.ASK

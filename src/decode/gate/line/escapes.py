@@ -9,7 +9,12 @@ _OPTIONS = re.compile(
     r"|env-filter|commit-filter|parent-filter|tag-name-filter|editor|to-command)(?:=.*)?",
     re.DOTALL,
 )
-_SHORT = {"rebase": "-x", "difftool": "-x", "mergetool": "-t", "archive": "--remote"}
+_SHORT = {
+    "difftool": re.compile(r"-x.*", re.DOTALL),
+    "mergetool": re.compile(r"-t.*", re.DOTALL),
+    "rebase": re.compile(r"-[A-Za-z]*x.*", re.DOTALL),
+    "archive": re.compile(r"--remote(?:=.*)?", re.DOTALL),
+}
 _SUBCOMMANDS = {"submodule": "foreach", "bisect": "run"}
 _WHOLE = frozenset({"filter-branch", "difftool", "mergetool", "instaweb", "send-email", "daemon"})
 _ELSEWHERE = frozenset({"--global", "--system"})
@@ -29,8 +34,8 @@ def git_escapes(words: tuple[Word, ...]) -> tuple[str, ...]:
     found = [text for text in texts if _OPTIONS.fullmatch(text) or _ADDRESS.fullmatch(text)]
     if subcommand in _WHOLE:
         found.append(subcommand)
-    if (short := _SHORT.get(subcommand, "")) and short in texts:
-        found.append(short)
+    if short := _SHORT.get(subcommand):
+        found.extend(text for text in texts if short.fullmatch(text))
     if (second := _SUBCOMMANDS.get(subcommand, "")) and second in texts:
         found.append(second)
     if subcommand == "config":

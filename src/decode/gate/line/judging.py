@@ -21,6 +21,8 @@ from decode.gate.words import Assignment, SimpleCommand, Word
 
 _IN_PLACE = re.compile(r"-[A-Za-z]*i|--in-?place")
 _SYSTEM = re.compile(r"/(?:usr/)?bin/([^/]+)")
+#: Programs that may run another one and still only read.
+_STARTERS = frozenset({"find", "gfind", "timeout", "gtimeout"})
 Judge = Callable[[str, Sequence[Word], View], Judgement]
 
 
@@ -71,8 +73,9 @@ def judge_command(desk: Desk, case: Case) -> Finding:
 def _finding(text: str, command: SimpleCommand, ledger: Ledger, judgement: Judgement) -> Finding:
     in_place = any(_IN_PLACE.match(word) for word in judgement.spelled)
     for use in (*judgement.paths, *implied(command, judgement)):
-        reads = use.access is Access.READ
-        ledger.use(use.word, Access.WRITE if in_place and reads else use.access)
+        ledger.use(use.word, use.access)
+        if in_place and use.access is Access.READ:
+            ledger.use(use.word, Access.WRITE)
     return Finding(
         text,
         command,
@@ -127,9 +130,24 @@ def _judge_program(desk: Desk, words: tuple[Word, ...], ledger: Ledger) -> Judge
         )
     desk.budget.check()
     cwds = tuple(Path(cwd) for cwd in sorted(ledger.cwds))
-    return desk.judge(
-        text, words[1:], SessionView(desk.atlas, cwds, desk.environment, desk.inspect)
-    )
+    view = SessionView(desk.atlas, cwds, desk.environment, desk.inspect)
+    judgement = desk.judge(text, words[1:], view)
+    if judgement.read_only and text in _STARTERS:
+        return _started(desk.atlas, words[1:]) or judgement
+    return judgement
+
+
+def _started(atlas: Atlas, words: tuple[Word, ...]) -> Judgement | None:
+    """What reads only by its name is looked up like any program, and may be the project's own."""
+    for word in words:
+        plain = word.static and word.text and "/" not in word.text
+        if plain and (place := _own_program(atlas, word.text)):
+            return Judgement(
+                read_only=False,
+                reason="runs a program of the project",
+                effects=(Effect("run", place),),
+            )
+    return None
 
 
 def _own_program(atlas: Atlas, name: str) -> str:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from decode.gate.judgement import Access
 from decode.gate.line.finding import Trouble, Use
 from decode.gate.line.outputs import Ledger
-from decode.gate.places.place import shown
+from decode.gate.places.place import Place, shown
 from decode.gate.places.protected import protected_reason
+from decode.gate.places.secrets import secret_reason
 from decode.gate.words import Word
 
 _MAX_NAME = 1024
@@ -46,5 +47,11 @@ def _note(text: str, ledger: Ledger, *, protected: bool) -> None:
         reason = protected_reason(place.parts) if protected and place.writable else ""
         if reason:
             ledger.object(Trouble.PROTECTED, f"{shown(text)} {reason}")
+        elif not protected and _is_secret(place, ledger):
+            ledger.object(Trouble.OUTSIDE, f"{shown(text)} {secret_reason(place.parts)}")
         elif not place.writable and _PATH.match(text) and place.path != "/dev/null":
             ledger.object(Trouble.OUTSIDE, f"{shown(text)} is outside the project")
+
+
+def _is_secret(place: Place, ledger: Ledger) -> bool:
+    return bool(secret_reason(place.parts)) and ledger.atlas.files.exists(place.path)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from decode.gate.line.finding import Finding
 from decode.gate.line.judging import Case, Desk, judge_command
-from decode.gate.line.wrappers import command_index, inner_text
+from decode.gate.line.wrappers import RUNNERS, base_name, command_index, inner_text
 from decode.gate.words import Assignment, SimpleCommand, Word
 
 Code = Callable[[str, frozenset[str]], tuple[Finding, ...]]
@@ -22,8 +22,10 @@ def judge_wrapper(desk: Desk, case: Case, code: Code) -> Finding:
     if not index:
         return outer
     command = SimpleCommand(words[index:], _pairs(words[1:index]))
-    inner = judge_command(desk, replace(case, command=command))
-    return replace(outer, inner=(inner,))
+    inside = replace(case, command=command)
+    if base_name(words[index]) in RUNNERS:
+        return replace(outer, inner=(judge_wrapper(desk, inside, code),))
+    return replace(outer, inner=(judge_command(desk, inside),))
 
 
 def _pairs(words: tuple[Word, ...]) -> tuple[Assignment, ...]:

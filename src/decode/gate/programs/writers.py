@@ -18,6 +18,8 @@ _FILTERS = frozenset({"install", "split"})
 _LAST = frozenset({"cp", "install", "ln", "ditto"})
 _VALUE = re.compile(r"(?:--?[A-Za-z][\w-]*|of|if)=(?P<path>.+)", re.DOTALL)
 _JOINED = re.compile(r"-[A-Za-z](?P<path>[^-]*[./~].*)", re.DOTALL)
+#: `-t DIRECTORY` of GNU's cp, ln and install: then the first operand is what is written to.
+_TARGET = re.compile(r"-[A-Za-z]*t.*|--t.*", re.DOTALL)
 _DELETES = frozenset({"rm", "rmdir", "unlink", "shred", "trash"})
 
 
@@ -45,6 +47,7 @@ def _uses(name: str, args: Sequence[Word]) -> Iterator[PathUse]:
             yield PathUse(word.after(word.text[: match.start("path")]), access)
         elif not word.text.startswith("-"):
             operands.append(word)
+    into_last = name in _LAST and not any(_TARGET.fullmatch(word.text) for word in args)
     for at, word in enumerate(operands):
-        reads = name in _LAST and at < len(operands) - 1
+        reads = into_last and at < len(operands) - 1
         yield PathUse(word, Access.READ if reads else Access.WRITE)

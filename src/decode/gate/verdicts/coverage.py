@@ -58,8 +58,18 @@ def _reaches(pattern: BashPattern, finding: Finding) -> bool:
 
 def _inner_covered(rules: Sequence[Rule], finding: Finding) -> bool:
     if not finding.inner:
-        return finding.name in _OWN_FILES
+        return finding.name in _OWN_FILES and _runs_a_file(finding)
     return all(not item.problems or _covering(rules, item) for item in finding.inner)
+
+
+def _runs_a_file(finding: Finding) -> bool:
+    """Say whether a shell gets a script by name, instead of reading commands from its input."""
+    words = finding.command.words[1:]
+    while words and words[0].static and words[0].text[:1] in ("-", "+"):
+        if words[0].text.rstrip("-") == "" or "s" in words[0].text:
+            return False
+        words = words[1:]
+    return bool(words) and words[0].static and not words[0].text.startswith("/dev/")
 
 
 #: Shells run a script file that stands in their words; such a rule is no fence, and warned about.

@@ -22,6 +22,7 @@ from decode.gate.verdicts.proposing import propose_path
 
 _WILD = re.compile(r"[*?\[{]")
 _NAMES = re.compile(r"[/{},]")
+_READ = frozenset({"read"})
 _ACCESS = {"read": Access.READ, "write": Access.WRITE, "edit": Access.WRITE}
 
 
@@ -102,7 +103,8 @@ def _verdict(court: Court, target: _Target) -> Decision:
     if target.fault and target.fault.protected:
         return by_mode(Verdict.ASK, target.fault.reason)
     if hit:
-        reason = f"the rule {hit.rule.text} denies something in there"
+        where = "something in there" if target.use.access is Access.SEARCH else "reading it"
+        reason = f"the rule {hit.rule.text} denies {where}"
         return Decision(Verdict.ASK, reason, "rule", rule=hit.rule)
     if (rule := court.asked()) or (rule := _rule(_hit(court, court.book.ask, target))):
         return by_rule(Verdict.ASK, rule)
@@ -124,7 +126,15 @@ def _allowed(court: Court, target: _Target) -> Decision:
 
 
 def _hit(court: Court, rules: Sequence[Rule], target: _Target) -> Hit | None:
-    return use_hit(court.book, patterned(rules, speakers(court.call.name)), target.use)
+    name = court.call.name
+    hit = use_hit(court.book, patterned(rules, speakers(name)), target.use)
+    if name not in WRITING or (hit and hit.certain):
+        return hit
+    unread = use_hit(court.book, patterned(rules, _READ), target.use)
+    if unread is None:
+        return hit
+    # An edit is made in what was read; what is written over only might have to be read.
+    return Hit(unread.rule, certain=unread.certain and name == "edit")
 
 
 def _rule(hit: Hit | None) -> Rule | None:

@@ -26,8 +26,16 @@ def path_hit(book: Rulebook, rules: Sequence[Rule], findings: Iterable[Finding])
         hit = use_hit(book, patterned(rules, tools), use)
         if hit and hit.certain:
             return hit
-        possible = possible or hit
+        possible = possible or hit or _unread(book, rules, use)
     return possible
+
+
+def _unread(book: Rulebook, rules: Sequence[Rule], use: Use) -> Hit | None:
+    """What changes or moves a file that may not be read might show it, or leave it readable."""
+    if use.access is not Access.WRITE:
+        return None
+    hit = use_hit(book, patterned(rules, _READ), use)
+    return Hit(hit.rule, certain=False) if hit else None
 
 
 def use_hit(book: Rulebook, rules: Iterable[Rule], use: Use) -> Hit | None:

@@ -14,7 +14,6 @@ REFUSED = [
     ("git pull", "reaches the network"),
     ("git clone https://example.com/x", "reaches the network"),
     ("git ls-remote ext::./x", "reaches the network"),
-    ("git remote show origin", "unexpected operand show"),
     ("git remote update", "unexpected operand update"),
     ("git difftool -y -x ./x", "may run another program"),
     ("git bisect run ./x", "may run another program"),
@@ -149,3 +148,18 @@ def test_what_git_writes_outside_its_directory(view: FakeView) -> None:
 )
 def test_words_that_are_not_known(words: list[Word], view: FakeView) -> None:
     assert not judge("git", words, view).read_only
+
+
+@pytest.mark.parametrize(
+    ("line", "written"),
+    [
+        ("git archive --output=.envrc HEAD", [".envrc", "HEAD"]),
+        ("git archive -o.envrc HEAD", [".envrc", "HEAD"]),
+        ("git format-patch --output-directory=.git/hooks -1", [".git/hooks"]),
+        ("git init --separate-git-dir=../x", ["../x"]),
+        ("git fast-export --export-marks=.git/x --all", [".git/x"]),
+        ("git push -o=x", []),
+    ],
+)
+def test_options_that_name_what_is_written(line: str, written: list[str], view: FakeView) -> None:
+    assert used(call(line, view), Access.WRITE) == written

@@ -14,7 +14,7 @@ ALLOWED = [
     "reflog -5", "reflog show HEAD", "reflog main", "reflog show -3 --date=iso", "worktree list",
     "worktree list --porcelain", "notes", "notes list", "notes show HEAD", "sparse-checkout list",
     "symbolic-ref HEAD", "symbolic-ref --short HEAD", "symbolic-ref -q refs/remotes/origin/HEAD",
-    "help -g",
+    "help -g", "remote show -n origin",
 ]  # fmt: skip
 REFUSED = [
     ("branch new", "creates a branch"),
@@ -45,6 +45,10 @@ REFUSED = [
     ("tag -l -F x", "makes changes"),
     ("stash list --output=x", "writes to a file"),
     ("stash show --ext-diff", "runs another program"),
+    ("remote show origin", "reaches the network"),
+    ("notes edit", "unexpected operand edit"),
+    ("notes remove", "unexpected operand remove"),
+    ("notes prune", "unexpected operand prune"),
     ("remote add x y", "unexpected operand add"),
     ("remote -v update", "unexpected operand update"),
     ("remote prune origin", "unexpected operand prune"),

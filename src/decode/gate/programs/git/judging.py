@@ -1,6 +1,7 @@
 """git: its subcommands, and the repository they would work on (gate semantics, S6)."""
 
 import posixpath
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
@@ -25,6 +26,10 @@ _RUNNING = words_of(
     " upload-pack receive-pack upload-archive archive shell http-backend credential rebase"
 )
 _WRITTEN = words_of("mv rm clone init worktree clean restore archive format-patch bundle")
+#: Options that name what is written, joined with their value; alone, the value is an operand.
+_OUTPUT = re.compile(
+    r"--(?:output|output-directory|separate-git-dir|export-marks|index-output)=(?=.)|-o(?=.)"
+)
 _ESCAPES = frozenset(option_table(f"{WRITES} {RUNS}"))
 _NO_REPOSITORY = frozenset({"version", "help"})
 _GLOB = ("\\", "*", "?", "[", "]")
@@ -86,10 +91,11 @@ def _changing(name: str, args: list[Word]) -> Judgement:
         found.object("may run another program", "", "run")
     else:
         found.object("changes the repository", "", "write")
-    if name in _WRITTEN:
-        for word in args:
-            if not word.text.startswith("-"):
-                found.use(word, Access.WRITE)
+    for word in args:
+        if (match := _OUTPUT.match(word.text)) and (name in _WRITTEN or match[0] != "-o"):
+            found.use(word.after(match[0]), Access.WRITE)
+        elif name in _WRITTEN and not word.text.startswith("-"):
+            found.use(word, Access.WRITE)
     return replace(found.judgement(), spelled=())
 
 

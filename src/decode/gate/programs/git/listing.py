@@ -33,6 +33,12 @@ def _reflog(scan: Scan, found: Findings, view: View) -> None:
             found.object("changes the repository", word.text, "write")
 
 
+def _offline(scan: Scan, found: Findings, view: View) -> None:
+    del view
+    if not scan.has("-n"):
+        found.object("reaches the network", "", "network")
+
+
 def _symbolic_ref(scan: Scan, found: Findings, view: View) -> None:
     del view
     if len(scan.operands) != 1:
@@ -77,10 +83,12 @@ PROGRAMS = (
     _program("stash+list", LOG, "rev*"),
     _program("stash+show", f"{DIFF} --include-untracked --only-untracked", "rev?"),
     _program("remote", "-v --verbose"),
+    _program("remote+show", "-n", "name", _offline),
     _program("remote+get-url", "--all --push", "name"),
     _program("reflog reflog+show", LOG, "rev*", _reflog),
     _program("worktree+list", "-vz --verbose --porcelain"),
-    _program("notes notes+list", "", "rev?"),
+    _program("notes", ""),
+    _program("notes+list", "", "rev?"),
     _program("notes+show", "", "rev?"),
     _program("sparse-checkout+list", ""),
     _program(

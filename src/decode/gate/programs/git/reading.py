@@ -130,6 +130,16 @@ PROGRAMS = (
         "text*",
     ),
     _program("cherry", "-v --abbrev?num"),
+    _program(
+        "range-diff",
+        f"{DIFF} --creation-factor=num --no-dual-color --left-only --right-only --no-notes",
+    ),
+    _program(
+        "show-branch",
+        "-arg --all --remotes --current --topo-order --date-order --sparse --more=num --list"
+        " --independent --merge-base --no-name --sha1-name --topics --reflog?text --color?text"
+        " --no-color",
+    ),
     _program("count-objects", "-vH --verbose --human-readable", ""),
     _program("check-ignore", "-qvzn --quiet --verbose --non-matching --no-index", "list*"),
     _program("check-attr", "-az --all --cached", "list*"),

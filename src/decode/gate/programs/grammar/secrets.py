@@ -1,5 +1,6 @@
 """Whether a file-name pattern is aimed at secrets (gate semantics, S4)."""
 
+import re
 from fnmatch import fnmatchcase
 
 from decode.gate.places.secrets import secret_reason
@@ -50,15 +51,37 @@ SAMPLES = (
     ".bash_history",
     ".secret",
 )
+_BRACES = re.compile(r"\{([^{}]*)\}")
+_MAX_BRACES = 8
+_MAX_CHOICES = 256
 _DULL = ("readme.md", "main.py", "a.txt", "a.json", "a.yaml", "makefile", "index.html")
 
 
 def aims_at_secrets(pattern: str) -> bool:
     """Return whether the last component matches secrets but not just any name."""
+    return any(map(_aims, alternatives(pattern)))
+
+
+def _aims(pattern: str) -> bool:
     name = pattern.rstrip("/").rsplit("/", 1)[-1].casefold()
     if any(fnmatchcase(dull, name) for dull in _DULL):
         return False
     return may_match_secrets(name)
+
+
+def alternatives(pattern: str) -> list[str]:
+    """Return the patterns that one with `{a,b}` stands for; the rest of very many is dropped."""
+    found = [pattern]
+    for _ in range(_MAX_BRACES):
+        split = [match for match in map(_BRACES.search, found)]
+        if not any(split):
+            break
+        found = [
+            f"{text[: match.start()]}{choice}{text[match.end() :]}" if match else text
+            for text, match in zip(found, split, strict=True)
+            for choice in (match[1].split(",") if match else [""])
+        ][:_MAX_CHOICES]
+    return found
 
 
 def may_match_secrets(pattern: str) -> bool:
