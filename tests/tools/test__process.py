@@ -1,6 +1,7 @@
 import asyncio
 import os
 import signal
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -117,7 +118,9 @@ async def test_a_question_without_a_line_feed_is_passed_on(cwd: Path) -> None:
 @pytest.mark.parametrize("notes", [[], ["one thing was undone"]])
 async def test_what_is_settled_afterwards_is_noted(notes: list[str], cwd: Path) -> None:
     begun = start("true", cwd)
-    settling = Start(begun.launch, begun.cwd, begun.token, begun.folder, lambda: notes)
+    settling = Start(
+        begun.launch, begun.cwd, begun.token, begun.folder, begun.lifeline, lambda: notes
+    )
     running = await Running.begin(settling, lambda _: None)
     assert (await running.ended(5, idle)).notes == tuple(notes)
 
@@ -126,7 +129,7 @@ async def test_what_cannot_be_started_leaves_no_descriptor(cwd: Path) -> None:
     before = descriptors()
     begun = start("true", cwd)
     launch = Launch(("/no/such/program",), begun.launch.env, begun.launch.pass_fds)
-    broken = Start(launch, cwd, begun.token, begun.folder, begun.settle)
+    broken = replace(begun, launch=launch)
     with pytest.raises(FileNotFoundError):
         await Running.begin(broken, lambda _: None)
     assert descriptors() == before

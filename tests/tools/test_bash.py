@@ -349,7 +349,8 @@ async def test_a_job_is_ended_with_all_it_started(bench: Bench) -> None:
 async def test_jobs_end_with_the_session(bench: Bench) -> None:
     before = descriptors()
     for number in (661, 662, 663):
-        await started(bench, f"setsid sleep {number} & sleep {number}")
+        job = await started(bench, f"setsid sleep {number} & echo; sleep {number}")
+        await bench.call(job_output, job, 10)
     assert len(processes(bench.cwd)) >= 3
     await bench.deps.jobs.close()
     assert processes(bench.cwd) == []
@@ -372,7 +373,7 @@ async def test_too_many_jobs_are_refused(bench: Bench) -> None:
     await started(bench, "sleep 671")
 
 
-def test_a_crash_of_the_program_ends_what_writes_to_it(tmp_path: Path) -> None:
+def test_a_killed_program_takes_its_commands_along(tmp_path: Path) -> None:
     code = f"""
 import asyncio, os, signal
 from pathlib import Path
@@ -381,7 +382,8 @@ from decode.tools._permit import Permit
 from decode.tools.bash import bash
 async def main():
     bench = Bench(Path({str(tmp_path)!r}), Path({str(tmp_path / "out")!r}))
-    bench.permit(Permit("", command="while echo 681; do sleep 0.02; done", cwd=bench.cwd))
+    command = "setsid sleep 681 & env -i setsid sleep 682 & sleep 683"
+    bench.permit(Permit("", command=command, cwd=bench.cwd))
     asyncio.get_running_loop().call_later(0.5, os.kill, os.getpid(), signal.SIGKILL)
     await bench.call(bash, "x")
 asyncio.run(main())

@@ -71,6 +71,7 @@ class Running:
         except BaseException:
             os.close(source)
             os.close(start.folder)
+            start.let_end()
             raise
         finally:
             for descriptor in (sink, *start.launch.pass_fds):
@@ -122,6 +123,9 @@ class Running:
             await self._exited(grace)
         else:
             await self._heard(_CHILDREN)
+        self._start.let_end()
+        if self._start.lifeline is not None:
+            await self._exited(_KILLED)
         await self._signal(kill)
         await self._exited(_KILLED)
         await self._heard(_KILLED)
