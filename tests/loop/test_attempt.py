@@ -114,4 +114,5 @@ async def test_a_kill_between_two_calls_loses_neither_result_nor_order(cwd: Path
     seen.append(load(fold(read(log.path).entries).history)[0])
     made.work.stop.now()
     assert await running == Stopped()
+    log.close()
     assert "noted a" in str(seen[0][-1])

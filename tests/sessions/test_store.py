@@ -176,6 +176,8 @@ def test_a_fork_is_a_copy_with_its_own_id_even_of_a_session_in_use() -> None:
     assert copy.header.parent == "abc123"
     assert _entries(copy) == [copy.header, Prompt(0, "hello"), Titled("only the copy")]
     assert _entries(log)[-1] == Titled("only the old one")
+    log.close()
+    copy.close()
 
 
 def test_a_session_whose_header_is_broken_can_still_be_resumed() -> None:
