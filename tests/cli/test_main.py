@@ -152,7 +152,7 @@ def test_output_that_cannot_be_written_is_an_error(cwd: Path) -> None:
     full = Path("/dev/full")
     if not full.exists():
         return
-    for argv in (("agents", "list"), ("-m", "offline", "-p", "hi")):
+    for argv in (("agents", "list"), ("-m", "offline", "-p", "hi"), ("--version",)):
         with full.open("wb") as out:
             done = subprocess.run(
                 [sys.executable, "-m", "decode", *argv],

@@ -104,6 +104,10 @@ def test_a_wrong_flag_is_one_line_and_status_2(
         (["--modle=x"], "there is no flag --modle; did you mean --mode?"),
         (["--zzz"], "there is no flag --zzz"),
         (["skils", "list"], "'list' is one argument too many; did you mean skills?"),
+        (
+            ["--", "-x", "--mode", "plan"],
+            "--mode is one argument too many, for behind -- nothing is a flag",
+        ),
         (["fix", "it"], "'it' is one argument too many; quote what belongs together"),
         (
             ["--output-format", "jsn"],

@@ -5,11 +5,11 @@ import logging
 import os
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
 
 from decode.cli.log import logged
+from decode.cli.output import drop_output, fault_of_output
 from decode.cli.parser import common, divide, parser
 from decode.config.flags import Flags
 from decode.config.settings import Settings
@@ -39,28 +39,22 @@ def _guarded(name: str, options: argparse.Namespace, argv: list[str]) -> int:
     """The edge where what went wrong becomes one line and an exit status."""
     try:
         status = _subcommand(name, options, argv) if name else _front_end(options)
-        sys.stdout.flush()
     except DecodeError as error:
         return _told(str(error), error.exit_code, verbose=options.verbose)
     except KeyboardInterrupt:
         return _told("interrupted", _INTERRUPTED)
     except BrokenPipeError:
-        _drop_output()
+        drop_output()
         return 0
     except OSError as error:
-        _drop_output()
+        drop_output()
         _logger.warning("decode %s", name, exc_info=True)
         return _told(f"{error.filename or 'output'}: {error.strerror or error}", 1)
     except Exception as error:
         _logger.exception("decode %s", name)
         return _told(f"a fault of decode itself: {error!r}; --verbose shows more", 1)
-    return status
-
-
-def _drop_output() -> None:
-    """Whoever read our answer has seen enough; the interpreter must not try to flush again."""
-    with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    fault = fault_of_output()
+    return _told(fault, 1) if fault else status
 
 
 def _told(line: str, status: int, *, verbose: bool = False) -> int:

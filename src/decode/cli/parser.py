@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import decode
+from decode.cli.output import fault_of_output
 from decode.entities.state import Mode
 from decode.entities.visible import visible
 
@@ -47,6 +48,13 @@ class Parser(argparse.ArgumentParser):
         sys.stderr.write(f"decode: {visible(message)}; see {self.prog} --help\n")
         self.exit(2)
 
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        """End the program; help that could not be written is status 1."""
+        fault = fault_of_output()
+        if fault:
+            message, status = f"decode: {fault}\n", 1
+        super().exit(status, message)
+
     def parse_known_args(self, *args: Any, **named: Any) -> Any:
         """Return what the arguments say; ends with 2 when one of them says nothing here."""
         found, rest = super().parse_known_args(*args, **named)
@@ -58,6 +66,8 @@ class Parser(argparse.ArgumentParser):
         flag = next((word.partition("=")[0] for word in rest if word.startswith("-")), "")
         if flag:
             known = re.findall(r"(?<![\w-])--?[a-z][a-z-]*", self.format_help())
+            if flag in known:
+                return f"{flag} is one argument too many, for behind -- nothing is a flag"
             return f"there is no flag {flag}{_meant(flag, known)}"
         many = f"{rest[0]!r} is one argument too many"
         return many + (_meant(prompt, SUBCOMMANDS) or "; quote what belongs together")
