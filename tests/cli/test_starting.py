@@ -62,6 +62,7 @@ def test_an_engine_process_gets_the_same_flags(cwd: Path) -> None:
         (cwd / "s",),
         no_skills=True,
         max_turns=3,
+        max_tokens=900,
         max_cost=0.5,
         timeout=9.0,
         no_session=True,

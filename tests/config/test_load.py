@@ -72,6 +72,8 @@ small_model = "s"
 skills_dir = ".x/skills"
 context_window = 1000
 max_turns = 3
+max_tokens = 9000
+fallback_models = ["a:b", "c:d"]
 max_cost = 0.25
 timeout = 60
 keep_session = false
@@ -85,6 +87,9 @@ catalog_max = 5000
 disabled = ["builtin:commit"]
 [base_urls]
 openai = "http://127.0.0.1:1/v1"
+[thinking]
+"a:b" = "high"
+default = "off"
 """
     )
     settings = load_settings(cwd)
@@ -95,6 +100,8 @@ openai = "http://127.0.0.1:1/v1"
     assert settings.base_urls == {"openai": "http://127.0.0.1:1/v1"}
     assert (settings.context_window, settings.max_requests) == (1000, 3)
     assert (settings.max_cost_usd, settings.timeout_s) == (0.25, 60)
+    assert (settings.max_tokens, settings.fallback_models) == (9000, ("a:b", "c:d"))
+    assert settings.thinking == {"a:b": "high", "default": "off"}
     assert not settings.keep_session
     skills = settings.skills
     assert (skills.dir, skills.dirs, skills.compat) == (".x/skills", (home / "s1",), ("claude",))
@@ -110,6 +117,7 @@ def test_flags_reach_their_fields(cwd: Path) -> None:
         skills_dirs=(Path("/s"),),
         no_skills=True,
         max_turns=2,
+        max_tokens=900,
         max_cost=1.5,
         timeout=9.0,
         no_session=True,
@@ -122,6 +130,7 @@ def test_flags_reach_their_fields(cwd: Path) -> None:
     assert (settings.add_dirs, settings.skills.dirs) == ((Path("/x"),), (Path("/s"),))
     assert not settings.skills.enabled
     assert (settings.max_requests, settings.max_cost_usd, settings.timeout_s) == (2, 1.5, 9.0)
+    assert settings.max_tokens == 900
     assert not settings.keep_session
 
 

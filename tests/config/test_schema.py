@@ -23,6 +23,12 @@ from decode.config.schema import BY_NAME, KEYS, TABLES, fault
         ("keep_session", "no", "must be a true or false"),
         ("base_urls", {"openai": "http://x"}, ""),
         ("base_urls", {"openai": 1}, "must be a table of texts"),
+        ("thinking", {"anthropic": "high"}, ""),
+        (
+            "thinking",
+            {"anthropic": "hard"},
+            "must be one of off, minimal, low, medium, high, xhigh, max",
+        ),
         ("base_urls", [], "must be a table of texts"),
         ("permissions.deny", ["bash(rm *)"], ""),
         ("permissions.deny", "bash(rm *)", ""),

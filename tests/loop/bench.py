@@ -17,6 +17,7 @@ from decode.loop.kept.thread import Thread
 from decode.loop.running.endings import Ending
 from decode.loop.running.limits import Limits
 from decode.loop.running.work import Stop, Work
+from decode.loop.setup.models import Models
 from decode.loop.setup.premises import Premises
 from decode.loop.setup.staff import Staff, session_deps
 from tests.loop.rig import Clock
@@ -113,6 +114,7 @@ def bench(
     staff = Staff(
         premises=premises,
         state=state,
+        models=Models(settings),
         model=model,
         summariser=None,
         window=None,

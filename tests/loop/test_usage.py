@@ -1,3 +1,4 @@
+import json
 from decimal import Decimal
 from typing import Any
 
@@ -6,7 +7,7 @@ from pydantic_ai.messages import ModelMessage
 from pydantic_ai.usage import RunUsage
 
 from decode.entities.event import Usage
-from decode.loop.usage import context_tokens, restored, stored, told
+from decode.loop.usage import context_tokens, restored, restored_models, stored, told
 from tests.loop.messages import asks, says, used
 
 
@@ -48,3 +49,10 @@ def test_totals_come_back_exactly() -> None:
 def test_what_is_no_count_is_nothing(data: dict[str, Any]) -> None:
     total = restored(data)
     assert (total.requests, total.cost) == (0, None)
+
+
+def test_the_totals_of_each_model_come_back() -> None:
+    models = {"openai:a": _total(), "openai:b": RunUsage(input_tokens=3)}
+    assert restored_models(json.loads(json.dumps(stored(_total(), models)))) == models
+    assert restored_models({"models": {"a": 1}}) == {}
+    assert restored_models({"models": [1]}) == {}

@@ -36,6 +36,7 @@ def flags_of(options: argparse.Namespace, cwd: Path) -> Flags:
         skills_dirs=_folders(options.skills_dir, cwd),
         no_skills=options.no_skills,
         max_turns=options.max_turns,
+        max_tokens=options.max_tokens,
         max_cost=options.max_cost,
         timeout=options.timeout,
         no_session=options.no_session,

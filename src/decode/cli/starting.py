@@ -43,6 +43,7 @@ def engine_argv(flags: Flags) -> list[str]:
         ("--agent", flags.agent),
         ("--mode", flags.mode),
         ("--max-turns", flags.max_turns),
+        ("--max-tokens", flags.max_tokens),
         ("--max-cost", flags.max_cost),
         ("--timeout", flags.timeout),
     )

@@ -32,6 +32,8 @@ def _values(settings: Settings) -> dict[str, Any]:
     return {
         "model": settings.model,
         "small_model": settings.small_model,
+        "fallback_models": list(settings.fallback_models),
+        "thinking": dict(settings.thinking),
         "agent": settings.agent,
         "mode": settings.mode,
         "theme": settings.theme,
@@ -50,6 +52,7 @@ def _values(settings: Settings) -> dict[str, Any]:
         "base_urls": dict(settings.base_urls),
         "context_window": settings.context_window,
         "max_turns": settings.max_requests,
+        "max_tokens": settings.max_tokens,
         "max_cost": settings.max_cost_usd,
         "timeout": settings.timeout_s,
         "keep_session": settings.keep_session,

@@ -17,6 +17,7 @@ class Flags:
     skills_dirs: tuple[Path, ...] = ()
     no_skills: bool = False
     max_turns: int | None = None
+    max_tokens: int | None = None
     max_cost: float | None = None
     timeout: float | None = None
     no_session: bool = False

@@ -38,7 +38,7 @@ def _form(key: Key) -> dict[str, Any]:
         Kind.COUNT: {"type": "integer", "minimum": key.minimum},
         Kind.AMOUNT: {"type": "number", "exclusiveMinimum": 0},
         Kind.SWITCH: {"type": "boolean"},
-        Kind.TABLE: {"type": "object", "additionalProperties": {"type": "string"}},
+        Kind.TABLE: {"type": "object", "additionalProperties": text},
         Kind.KEYS: {
             "type": "object",
             "additionalProperties": {"anyOf": [{"type": "string"}, _TEXTS]},

@@ -34,10 +34,13 @@ class Key:
 
 
 _COMPAT = ("claude", "codex", "opencode", "gemini", "copilot", "dsh")
+_EFFORTS = ("off", "minimal", "low", "medium", "high", "xhigh", "max")
 
 KEYS = (
     Key("model", Kind.TEXT, "The model, as provider:name."),
     Key("small_model", Kind.TEXT, "A cheaper model for titles and summaries; unset: none is used."),
+    Key("fallback_models", Kind.TEXTS, "Models that take over when the model's provider fails."),
+    Key("thinking", Kind.TABLE, "Model, provider or `default` to how hard it thinks.", _EFFORTS),
     Key("agent", Kind.TEXT, "The agent a session starts with."),
     Key("mode", Kind.TEXT, "The mode a session starts in.", tuple(Mode)),
     Key("theme", Kind.TEXT, "The screen's colours; auto follows the terminal."),
@@ -58,6 +61,7 @@ KEYS = (
     Key("base_urls", Kind.TABLE, "Provider name to base URL."),
     Key("context_window", Kind.COUNT, "The model's window in tokens, where it is not known."),
     Key("max_turns", Kind.COUNT, "Most model requests of a run."),
+    Key("max_tokens", Kind.COUNT, "Most tokens of a session, in and out."),
     Key("max_cost", Kind.AMOUNT, "Most money of a run, in USD."),
     Key("timeout", Kind.AMOUNT, "Most seconds of a run."),
     Key("keep_session", Kind.SWITCH, "Whether sessions are kept on disk."),
@@ -105,6 +109,7 @@ def _is_texts(value: object) -> bool:
 
 
 def _outside(key: Key, value: object) -> str:
-    if not key.choices or not isinstance(value, str) or value in key.choices:
+    given = list(cast("dict[str, object]", value).values()) if isinstance(value, dict) else [value]
+    if not key.choices or all(one in key.choices for one in given if isinstance(one, str)):
         return ""
     return f"must be one of {', '.join(key.choices)}"

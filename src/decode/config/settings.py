@@ -87,7 +87,14 @@ class Settings:
     """Provider name to base URL."""
     context_window: int | None = None
     """Overrides the model's window, in tokens."""
+    thinking: Mapping[str, str] = field(default_factory=dict[str, str])
+    """Model, provider or `default` to how hard it thinks: off, minimal, low, medium, high, xhigh or
+    max."""
+    fallback_models: tuple[str, ...] = ()
+    """Models that take over, in their order, where the one before failed for good."""
     max_requests: int | None = None
+    max_tokens: int | None = None
+    """Tokens of a session, in and out."""
     max_cost_usd: float | None = None
     timeout_s: float | None = None
     keep_session: bool = True

@@ -110,6 +110,7 @@ def flag_layer(flags: Flags, cwd: Path) -> Layer:
         "add_dirs": [str(path) for path in flags.add_dirs] or None,
         "skills.dirs": [str(path) for path in flags.skills_dirs] or None,
         "max_turns": flags.max_turns,
+        "max_tokens": flags.max_tokens,
         "max_cost": flags.max_cost,
         "timeout": flags.timeout,
         "keep_session": False if flags.no_session else None,

@@ -18,7 +18,7 @@ Write = Callable[[bytes], None]
 
 _CAUSES = {
     "failed": "the model failed; decode doctor shows what is configured",
-    "limit": "a limit was reached; --max-turns, --max-cost and --timeout set them",
+    "limit": "a limit was reached; --max-turns, --max-tokens, --max-cost and --timeout set it",
     "repeated": "the model made the same call again and again; the turn was ended",
     "interrupted": "interrupted",
 }

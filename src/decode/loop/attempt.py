@@ -132,12 +132,18 @@ def _before_request(work: Work, run: _Run, node: ModelRequestNode[Deps, str]) ->
         work.thread.ask(text, steered=True)
         work.emit(TurnStarted(text, steered=True))
     work.thread.keep([*run.all_messages(), request])
+    _warn(work)
     if why := work.limits.reached(work.thread.total) or _spent(work):
         return Limited(why)
     if crowded(work):
         return Crowded()
     work.limits.requests += 1
     return None
+
+
+def _warn(work: Work) -> None:
+    for text in work.limits.marks(work.thread.total):
+        work.emit(Notice(text, "warning"))
 
 
 def _spent(work: Work) -> str:
@@ -162,16 +168,17 @@ async def _listen(
     if not blank(run.all_messages()[-1]):
         work.thread.keep(run.all_messages())
     work.settled = False
-    work.limits.last_cost = _cost(run)
+    _count(work, run)
     if work.limits.blind(work.thread.total):
         work.emit(Notice(_NO_PRICE, "warning"))
     work.emit(UsageChanged(told(work.thread.total, run.all_messages(), work.window)))
 
 
-def _cost(run: _Run) -> Decimal:
+def _count(work: Work, run: _Run) -> None:
     last = run.all_messages()[-1]
-    cost = last.usage.cost if isinstance(last, ModelResponse) else None
-    return cost or Decimal(0)
+    if isinstance(last, ModelResponse):
+        work.limits.took(last.usage.total_tokens, last.usage.cost or Decimal(0))
+        work.thread.count(work.deps.state.model, last.usage)
 
 
 def _before_tools(work: Work, run: _Run, response: ModelResponse) -> Outcome | None:

@@ -136,6 +136,7 @@ class Desk:
         staff = Staff(
             premises=self.premises,
             state=self.state,
+            models=self.models,
             model=model,
             summariser=await self.models.summariser(self.state.model),
             window=self.window,

@@ -25,6 +25,7 @@ from decode.loop.running.endings import (
     Stopped,
 )
 from decode.loop.running.work import Stop, Work
+from decode.loop.succession import take_over
 
 T = TypeVar("T")
 
@@ -38,6 +39,7 @@ _NOTHING_SAID = Failure(
     "the model gave no answer, three times in a row",
     "send it again, or choose another model with /model",
     silent=True,
+    elsewhere=True,
 )
 
 
@@ -68,6 +70,8 @@ async def drive(work: Work, prompt: Said | None) -> Ending:
             return Limited(work.stop.reason) if work.stop.reason else Stopped()
         tries.look(work)
         ending = await _settle(work, outcome, tries)
+        if isinstance(ending, Failed) and await take_over(work, ending.failure):
+            tries, ending = _Tries(_answers(work)), None
         if ending is not None:
             return ending
         said = _next(work) if isinstance(outcome, Done) else None

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal, InvalidOperation
-from typing import Any
+from typing import Any, cast
 
 from pydantic_ai.messages import ModelMessage, ModelResponse
 from pydantic_ai.usage import RunUsage
@@ -36,8 +36,13 @@ def context_tokens(messages: Sequence[ModelMessage]) -> int:
     return 0
 
 
-def stored(total: RunUsage) -> dict[str, Any]:
-    """Return the counts as JSON values for the session's log."""
+def stored(total: RunUsage, models: Mapping[str, RunUsage] | None = None) -> dict[str, Any]:
+    """Return the counts as JSON values for the session's log, those of each model among them."""
+    each = {name: stored(used) for name, used in (models or {}).items()}
+    return _counts(total) | ({"models": each} if each else {})
+
+
+def _counts(total: RunUsage) -> dict[str, Any]:
     counts: dict[str, Any] = {name: getattr(total, name) for name in _COUNTS}
     return {**counts, "cost": None if total.cost is None else str(total.cost)}
 
@@ -51,6 +56,19 @@ def restored(data: Mapping[str, Any]) -> RunUsage:
             setattr(total, name, value)
     total.cost = _money(data.get("cost"))
     return total
+
+
+def restored_models(data: Mapping[str, Any]) -> dict[str, RunUsage]:
+    """Return the counts of each model of an earlier session."""
+    models: object = data.get("models")
+    if not isinstance(models, dict):
+        return {}
+    found = cast("dict[str, object]", models)
+    return {
+        name: restored(cast("dict[str, Any]", used))
+        for name, used in found.items()
+        if isinstance(used, dict)
+    }
 
 
 def _money(value: object) -> Decimal | None:

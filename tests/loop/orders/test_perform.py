@@ -119,7 +119,7 @@ async def test_the_window_and_the_usage_are_told(cwd: Path, monkeypatch: Patch) 
         events = await house.order("usage")
         [usage] = found(events, Listing)
         assert "requests: 1" in usage.text
-        assert "cap on requests: 1 of 9" in usage.text
+        assert "max_turns: 1 of 9 model requests" in usage.text
         assert len(list(found(events, UsageChanged))) == 1
 
 

@@ -63,6 +63,51 @@ def test_time_runs_only_while_it_counts() -> None:
     assert "10 seconds" in limits.reached(RunUsage())
 
 
+@pytest.mark.parametrize(
+    ("used", "last", "stops"), [(0, 0, False), (60, 40, False), (61, 40, True), (100, 0, True)]
+)
+def test_tokens_stop_before_the_request_that_would_pass_them(
+    used: int, last: int, stops: bool
+) -> None:
+    limits = Limits.of(Settings(max_tokens=100), lambda: 0.0)
+    limits.took(last, Decimal(0))
+    assert bool(limits.reached(RunUsage(input_tokens=used))) is stops
+
+
+def test_each_mark_is_told_once_and_again_after_the_cap_was_changed() -> None:
+    limits = Limits.of(Settings(max_requests=10), lambda: 0.0)
+    told: list[str] = []
+    for made in range(11):
+        limits.requests = made
+        told += limits.marks(RunUsage())
+    assert told == [f"{mark} % of the limit of 10 model requests is used" for mark in (50, 75, 90)]
+    assert limits.reached(RunUsage())
+    limits.change("max_turns", "20")
+    assert limits.reached(RunUsage()) == ""
+    assert limits.marks(RunUsage()) == ["50 % of the limit of 20 model requests is used"]
+    limits.change("max_turns", "none")
+    assert list(limits.caps(RunUsage())) == []
+
+
+def test_every_cap_can_be_changed() -> None:
+    limits = Limits()
+    for name, text in (("max_tokens", "9"), ("max_cost", "0.5"), ("timeout", "7")):
+        limits.change(name, text)
+    assert (limits.max_tokens, limits.max_cost, limits.timeout_s) == (9, Decimal("0.5"), 7.0)
+
+
+def test_the_time_to_the_next_mark() -> None:
+    now = 0.0
+    limits = Limits.of(Settings(timeout_s=10), lambda: now)
+    limits.go()
+    pauses: list[float | None] = []
+    for moment in (0.0, 5.0, 8.0, 9.0, 10.0, 11.0):
+        now = moment
+        pauses.append(limits.pause_s)
+    assert pauses == [5.0, 2.5, 1.0, 1.0, 0.0, 0.0]
+    assert Limits().pause_s is None
+
+
 def test_an_unknown_price_is_said_once_where_money_is_capped() -> None:
     limits = Limits.of(Settings(max_cost_usd=1), lambda: 0.0)
     assert not limits.blind(_spent("0.1"))

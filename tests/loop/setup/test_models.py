@@ -28,10 +28,41 @@ async def test_the_window_is_what_was_set_else_what_is_known(
     await models.close()
 
 
-async def test_the_offline_model_writes_no_summaries_and_a_small_model_may() -> None:
+async def test_the_offline_model_writes_no_summaries() -> None:
     models = Models(Settings(small_model="offline"))
     assert await models.summariser("offline") is None
-    assert await models.summariser("openai:whatever") is await models.get("offline")
+    await models.close()
+
+
+async def test_the_offline_model_is_no_small_model(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "test-key-000")
+    models = Models(Settings(small_model="offline"))
+    assert await models.summariser("openai:gpt-5.2") is await models.get("openai:gpt-5.2")
+    await models.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "effort"),
+    [
+        ("anthropic:claude-opus-5-5", "max"),
+        ("anthropic:claude-haiku-5", False),
+        ("openai:gpt-5.2", "low"),
+        ("xai:grok-5", "low"),
+    ],
+)
+def test_how_hard_a_model_thinks_is_said_for_it_its_provider_or_all(
+    name: str, effort: object
+) -> None:
+    said = {"anthropic:claude-opus-5-5": "max", "anthropic": "off", "default": "low"}
+    assert Models(Settings(thinking=said)).effort(name) == effort
+    assert Models(Settings()).effort(name) is None
+
+
+async def test_a_stand_in_comes_with_its_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "test-key-000")
+    models = Models(Settings())
+    found = await models.stand_in("openai:gpt-5.2")
+    assert (found.name, found.window) == ("openai:gpt-5.2", 400_000)
     await models.close()
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Self, cast
 
 from pydantic_ai.messages import ModelMessage
-from pydantic_ai.usage import RunUsage
+from pydantic_ai.usage import RequestUsage, RunUsage
 
 from decode.entities.turn import SkillUse
 from decode.loop.history import repaired
@@ -25,12 +25,13 @@ def _no_journal() -> Journal:
 @dataclass(slots=True)
 class Thread:
     """`messages` is what the next request continues; `loads` are the skills whose text stands in
-    it, `uses` every skill in use, the oldest first. `prompts` are those that can be gone back to,
-    `checkpoints` the states of the work tree by the place of their prompt, `tasked` the task lists
-    that were written."""
+    it, `uses` every skill in use, the oldest first. `models` is what each model took. `prompts` are
+    those that can be gone back to, `checkpoints` the states of the work tree by the place of their
+    prompt, `tasked` the task lists that were written."""
 
     messages: list[ModelMessage] = field(default_factory=list[ModelMessage])
     total: RunUsage = field(default_factory=RunUsage)
+    models: dict[str, RunUsage] = field(default_factory=dict[str, RunUsage])
     journal: Journal = field(default_factory=_no_journal)
     loads: LoadLedger = field(default_factory=LoadLedger)
     uses: list[SkillUse] = field(default_factory=list[SkillUse])
@@ -55,6 +56,12 @@ class Thread:
             checkpoints=dict(self.checkpoints),
             tasked=list(self.tasked),
         )
+
+    def count(self, model: str, used: RequestUsage) -> None:
+        """Note what a request took; the total is kept by the framework."""
+        one = self.models.setdefault(model, RunUsage())
+        one.incr(used)
+        one.requests += 1
 
     def keep(self, messages: Sequence[ModelMessage]) -> None:
         """Take over the history as it stands now, on disk too."""

@@ -4,11 +4,15 @@ import json
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from pydantic_ai.usage import RunUsage
+
 from decode.entities.call import Scope
 from decode.entities.errors import UsageError
 from decode.entities.event import Action, Event, Listing, Notice, Option, UsageChanged
 from decode.entities.rule import Rule
+from decode.loop.kept.thread import Thread
 from decode.loop.room.crowd import chars, next_tokens, rate
+from decode.loop.running.caps import CAPS
 from decode.loop.setup.crew import offered
 from decode.loop.setup.staff import memory_of
 from decode.loop.setup.toolbox import framed
@@ -61,34 +65,65 @@ def _tools_size(desk: "Desk", definition: "AgentDef", now: Catalog) -> int:
     return size
 
 
-async def usage_report(desk: "Desk", _args: str, emit: Emit) -> None:
-    """Tell the session's tokens, cache hits and cost, and its caps."""
+async def usage_report(desk: "Desk", args: str, emit: Emit) -> None:
+    """Tell the session's tokens, cache hits and cost, and its caps; `max_turns 40` changes one.
+
+    Raises UsageError for what is no cap.
+    """
     session = await desk.open(emit)
+    if args:
+        emit(_changed(desk, args))
+    else:
+        await _tell_usage(desk, session.thread, emit)
+
+
+async def _tell_usage(desk: "Desk", thread: Thread, emit: Emit) -> None:
     model = await desk.models.get(desk.state.model)
-    now = told(session.thread.total, session.thread.messages, desk.models.window(model))
-    cost = "not known" if now.cost_usd is None else f"{now.cost_usd:.4f} USD"
-    cached = 100 * now.cached_tokens // now.input_tokens if now.input_tokens else 0
+    now = told(thread.total, thread.messages, desk.models.window(model))
     rows = [
         ("model", desk.state.model),
         ("requests", str(now.requests)),
-        ("input tokens", f"{now.input_tokens}, {cached} % from the cache"),
+        ("input tokens", f"{now.input_tokens}, {_cached(thread.total)} from the cache"),
         ("output tokens", str(now.output_tokens)),
-        ("cost", cost),
-        *_caps(desk),
+        ("cost", _cost(thread.total)),
+        *((name, _line(used)) for name, used in thread.models.items()),
+        *_caps(desk, thread.total),
     ]
     text = "\n".join(f"{name}: {value}" for name, value in rows)
     emit(Listing("usage", tuple(Option(name, value) for name, value in rows), text))
     emit(UsageChanged(now))
 
 
-def _caps(desk: "Desk") -> Iterator[tuple[str, str]]:
-    limits = desk.limits
-    if limits.max_requests is not None:
-        yield "cap on requests", f"{limits.requests} of {limits.max_requests}"
-    if limits.max_cost is not None:
-        yield "cap on cost", f"{limits.max_cost} USD"
-    if limits.timeout_s is not None:
-        yield "cap on time", f"{limits.left_s or 0:.0f} of {limits.timeout_s:g} seconds left"
+def _cost(used: RunUsage) -> str:
+    return "not known" if used.cost is None else f"{used.cost:.4f} USD"
+
+
+def _cached(used: RunUsage) -> str:
+    return f"{100 * used.cache_read_tokens // used.input_tokens if used.input_tokens else 0} %"
+
+
+def _line(used: RunUsage) -> str:
+    """What one model was used for."""
+    return (
+        f"{used.requests} requests, {used.input_tokens} in ({_cached(used)} from the cache), "
+        f"{used.output_tokens} out, {_cost(used)}"
+    )
+
+
+def _changed(desk: "Desk", args: str) -> Notice:
+    name, _, value = args.partition(" ")
+    if name not in CAPS or not value.strip():
+        raise UsageError(f"/usage sets {', '.join(CAPS)}", "such as /usage max_turns 40, or none")
+    desk.limits.change(name, value.strip())
+    return Notice(f"{name} is {value.strip()} from now on, in this run")
+
+
+def _caps(desk: "Desk", total: RunUsage) -> Iterator[tuple[str, str]]:
+    for cap in desk.limits.caps(total):
+        used = f"{cap.used:.0f}" if isinstance(cap.used, float) else f"{cap.used}"
+        yield cap.name, f"{used} of {cap.shown}"
+    if desk.limits.max_cost is not None and total.cost is None:
+        yield "max_cost", f"{desk.limits.max_cost} USD; what was spent is not known"
 
 
 async def permission_report(desk: "Desk", args: str, emit: Emit) -> None:

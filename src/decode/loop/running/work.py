@@ -1,13 +1,14 @@
 """What one turn works with."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 
 from pydantic_ai import Agent, CancellationToken
 from pydantic_ai.messages import ModelMessage
 from pydantic_ai.models import Model
 
+from decode.entities.errors import UsageError
 from decode.entities.event import Event
 from decode.loop.kept.thread import Thread
 from decode.loop.retry import Pace
@@ -54,6 +55,19 @@ def _nothing(_kept: Sequence[ModelMessage]) -> str:
     return ""
 
 
+@dataclass(frozen=True, slots=True)
+class StandIn:
+    """A model that takes over from one that failed; `window` is None when nobody knows it."""
+
+    name: str
+    model: Model
+    window: int | None
+
+
+async def _nobody(_name: str) -> StandIn:
+    raise UsageError("no other model is set", "fallback_models in settings")
+
+
 @dataclass(slots=True)
 class Work:
     """A thread that is driven on: by which agent and model, within which bounds, seen by whom.
@@ -63,7 +77,8 @@ class Work:
     works for, `prefix` what sets its calls' ids apart. `settled` is True when shrinking the history
     was tried and not answered since.
     `summariser` writes summaries, None when no model can; `restore` gives the text that puts back
-    the skills in use that the kept messages no longer hold.
+    the skills in use that the kept messages no longer hold. `others` are the names of models that
+    may still take over, `stand_in` makes one of them.
     """
 
     thread: Thread
@@ -84,6 +99,9 @@ class Work:
     settled: bool = False
     summariser: Model | None = None
     restore: Callable[[Sequence[ModelMessage]], str] = _nothing
+
+    others: list[str] = field(default_factory=list[str])
+    stand_in: Callable[[str], Awaitable[StandIn]] = _nobody
 
     @property
     def room(self) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from pydantic_ai import Agent, FunctionToolset
 from pydantic_ai.capabilities import Caching
-from pydantic_ai.settings import ModelSettings
+from pydantic_ai.settings import ModelSettings, ThinkingLevel
 
 from decode.entities.agent_def import AgentDef
 from decode.loop.gated import Gate
@@ -44,9 +44,16 @@ def offered(
 
 
 def assemble(
-    agent: AgentDef, specs: Mapping[str, ToolSpec], told: Told, gate: Gate
+    agent: AgentDef,
+    specs: Mapping[str, ToolSpec],
+    told: Told,
+    gate: Gate,
+    effort: ThinkingLevel | None = None,
 ) -> Agent[Deps, str]:
     """Return the agent for one turn; the gate stands around every tool of it."""
+    settings = _SETTINGS.copy()
+    if effort is not None:
+        settings["thinking"] = effort
     tools = [framed(spec) for spec in specs.values()]
     return Agent(
         deps_type=Deps,
@@ -54,6 +61,6 @@ def assemble(
         instructions=[agent.prompt, *told.parts()],
         toolsets=[FunctionToolset(tools, id="decode")],
         retries={"tools": RETRIES["tools"], "output": RETRIES["output"]},
-        model_settings=_SETTINGS,
+        model_settings=settings,
         capabilities=[gate, Caching()],
     )

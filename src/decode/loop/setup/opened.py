@@ -21,7 +21,7 @@ from decode.loop.kept.journal import Journal
 from decode.loop.kept.thread import Thread
 from decode.loop.kept.undo import Undo
 from decode.loop.setup.premises import Premises
-from decode.loop.usage import restored
+from decode.loop.usage import restored, restored_models
 from decode.sessions.exchange import words
 from decode.sessions.opening import Opening
 from decode.sessions.past import Past, fold
@@ -133,8 +133,8 @@ def _thread(log: SessionLog, past: Past) -> tuple[Thread, int]:
         head = [dump(message) for message in mended]
         log.append(Compacted(_end(past), head))
         journal = Journal(log, saved=mended)
-    total = restored(past.ended.usage if past.ended else {})
-    thread = Thread(mended, total, journal)
+    usage = past.ended.usage if past.ended else {}
+    thread = Thread(mended, restored(usage), restored_models(usage), journal)
     if whole:
         thread.prompts, thread.checkpoints = past.prompts, dict(past.checkpoints)
     thread.tasked = list(past.tasked)

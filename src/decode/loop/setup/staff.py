@@ -24,6 +24,7 @@ from decode.loop.running.calls import Calls
 from decode.loop.running.limits import Limits
 from decode.loop.running.work import Stop, Work
 from decode.loop.setup.crew import assemble, offered
+from decode.loop.setup.models import Models
 from decode.loop.setup.premises import Premises
 from decode.loop.subagents import BUDGET, Errand, Subagents, seen
 from decode.memory.load import assemble_memory
@@ -46,6 +47,7 @@ class Staff:
 
     premises: Premises
     state: State
+    models: Models
     model: Model
     summariser: Model | None
     window: int | None
@@ -70,7 +72,7 @@ class Staff:
         return self._work(thread, deps, self._agent(definition, gate), self.calls)
 
     def _errand(self, errand: Errand, parent: Thread) -> Work:
-        thread = Thread(total=parent.total)
+        thread = Thread(total=parent.total, models=parent.models)
         emit = seen(self.emit, errand.prefix)
         deps = Deps(
             cwd=self.premises.cwd,
@@ -160,7 +162,7 @@ class Staff:
             today=today,
             leaves_plan="exit_plan_mode" in specs,
         )
-        return assemble(definition, specs, told, gate)
+        return assemble(definition, specs, told, gate, self.models.effort(self.state.model))
 
     def _catalog(self, definition: AgentDef) -> Catalog:
         if not definition.allows("skill"):
@@ -180,6 +182,8 @@ class Staff:
             stop=self.stop,
             calls=calls,
             summariser=self.summariser,
+            others=list(self.premises.settings.fallback_models),
+            stand_in=self.models.stand_in,
             restore=lambda kept: restored(thread, kept, self.premises.skills(), self.premises.cwd),
         )
 
