@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from decode.entities.preview import Diff, Plain
 from decode.tools._encoding import detect
+from decode.tools._ledger import FileLedger
 from decode.tools._permit import Permit
 from decode.tools.edit import TOOL, edit
 from decode.tools.write import write
@@ -108,6 +109,18 @@ async def test_b071_the_own_edits_are_never_stale(bench: Bench) -> None:
         assert (await bench.call(edit, "f", old, new)).startswith("replaced 1")
     await bench.call(write, "f", "five\n")
     assert (await bench.call(edit, "f", "five", "six")).startswith("replaced 1")
+
+
+async def test_b071_an_edit_by_another_name_of_the_file_is_an_own_one(bench: Bench) -> None:
+    await bench.call(write, "f", "".join(f"k{n}\n" for n in range(9)))
+    (bench.cwd / "link").symlink_to("f")
+    (bench.cwd / "hard").hardlink_to(bench.cwd / "f")
+    names = ("f", "link", "hard", "f", "hard", "link")
+    edits = [bench.call(edit, name, f"k{n}", f"was {n}") for n, name in enumerate(names)]
+    for said in await asyncio.gather(*edits):
+        assert said.startswith("replaced 1 occurrence")
+    text = "".join(f"was {n}\n" if n < len(names) else f"k{n}\n" for n in range(9))
+    assert (bench.cwd / "f").read_text() == (bench.cwd / "hard").read_text() == text
 
 
 async def test_b073_the_number_replaced_is_true(bench: Bench) -> None:
@@ -237,22 +250,25 @@ async def test_b079_another_spelling_of_the_name_is_edited(bench: Bench) -> None
     | st.text("ab\r\n é", max_size=40).map(lambda text: text.encode("latin-1")),
     old=st.text("ab\n é", min_size=1, max_size=4),
     new=st.text("abé\n→", max_size=4),
+    every=st.booleans(),
 )
 async def test_a_file_is_what_was_meant_or_untouched(
-    data: bytes, old: str, new: str, bench: Bench
+    data: bytes, old: str, new: str, every: bool, bench: Bench
 ) -> None:
     file = bench.cwd / "f"
-    bench.deps.files.forget(file)
+    bench.deps.files = FileLedger()
     file.write_bytes(data)
-    said = await bench.call(edit, "f", old, new)
+    said = await bench.call(edit, "f", old, new, every)
     after = file.read_bytes()
-    if not said.startswith("replaced 1"):
+    if not said.startswith("replaced "):
         assert after == data
+        assert len(said) > 20
         return
     encoding = detect(data)
     assert encoding is not None
     assert encoding.decode(after) != encoding.decode(data)
     text = encoding.decode(data)
-    if text.count(old) == 1 and "\r" not in text:
+    if old in text and "\r" not in text:
+        assert every or text.count(old) == 1
         assert after == encoding.encode(text.replace(old, new))
     assert [path.name for path in bench.cwd.iterdir()] == ["f"]
