@@ -23,6 +23,7 @@ def variable(name: str) -> str:
     """Return the environment variable of a setting."""
     return f"DECODE_{name.upper().replace('.', '_')}"
 
+
 #: The next step where nothing nearer is known.
 SEE_ALL = "decode config show lists every setting"
 
