@@ -1,8 +1,10 @@
 import subprocess
+import threading
 from pathlib import Path
 
 import pytest
 
+from decode.session import files
 from decode.session.files import matching, quoted
 
 
@@ -48,6 +50,35 @@ def test_odd_names_are_quoted_or_left_out(repo: Path) -> None:
 def test_without_git_the_folder_is_walked(cwd: Path) -> None:
     tree(cwd, "a/b.txt", "node_modules/x.txt", ".hidden/y.txt")
     assert matching("", cwd) == ["a/", "a/b.txt"]
+
+
+def test_what_git_keeps_but_is_gone_is_left_out(repo: Path) -> None:
+    git(repo, "add", ".")
+    (repo / "src/main.py").unlink()
+    assert matching("main", repo) == ["main.txt", "docs/domain.md"]
+
+
+def test_shorter_paths_come_first_whatever_their_folder(cwd: Path) -> None:
+    tree(cwd, "b/c/x1", "x22", "a/x333", "a/b/c/d/y")
+    assert matching("x", cwd) == ["x22", "a/x333", "b/c/x1"]
+    assert matching("a/b", cwd) == ["a/b/", "a/b/c/", "a/b/c/d/", "a/b/c/d/y"]
+    assert matching("bdy", cwd) == ["a/b/c/d/y"]
+
+
+def test_a_list_that_takes_long_is_made_anew_beside_the_typing(
+    cwd: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tree(cwd, "one")
+    assert matching("", cwd) == ["one"]
+    monkeypatch.setattr(files, "QUICK_S", 0)
+    monkeypatch.setattr(files, "FRESH_S", 0)
+    tree(cwd, "two")
+    assert matching("", cwd) == ["one"]
+    for thread in threading.enumerate():
+        if thread.daemon and "_made" in thread.name:
+            thread.join()
+    monkeypatch.setattr(files, "FRESH_S", 60)
+    assert matching("", cwd) == ["one", "two"]
 
 
 def test_the_list_is_bounded(cwd: Path) -> None:
