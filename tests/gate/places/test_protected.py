@@ -12,6 +12,8 @@ from decode.gate.places.protected import protected_reason
         "sub/.git/HEAD",
         "git~1/config",
         ".git./config",
+        ".git::$INDEX_ALLOCATION/config",
+        ".envrc:$DATA",
         ".gitattributes",
         "sub/.gitmodules",
         ".decode/settings.json",

@@ -67,6 +67,13 @@ def test_reading_inside_is_allowed_in_every_mode(
         ("glob", {"pattern": "*", "path": "out"}),
         ("glob", {"pattern": "**/*.pem"}),
         ("glob", {"pattern": "a\\*"}),
+        ("glob", {"pattern": "{out,src}/*"}),
+        ("glob", {"pattern": "o[u]t/*"}),
+        ("glob", {"pattern": "ou?/**"}),
+        ("glob", {"pattern": "**/*.{pem,py}"}),
+        ("grep", {"pattern": "x", "glob": "{a,{b,.env}}"}),
+        ("read", {"path": "a\n.txt"}),
+        ("read", {"path": "/dev/stdin"}),
     ],
 )
 def test_reading_elsewhere_is_asked(name: str, args: Mapping[str, Any], mode: Mode) -> None:

@@ -89,7 +89,7 @@ class Atlas:
         found = resolve(text, start, self.files)
         doubt = found.doubt or ("has backslashes in it" if "\\" in text else "")
         real = found.real
-        if real in _SAFE_DEVICES:
+        if real in _SAFE_DEVICES and written in _SAFE_DEVICES:
             return Place(real, written, (), readable=True, writable=True)
         readable = self._below(real, self.readable)
         writable = self._below(real, self.writable)
@@ -149,7 +149,7 @@ class Atlas:
     def fault(self, place: Place, access: Access) -> Fault | None:
         """Say why `place` may not be used like this; None when it may."""
         name = shown(self.named(place.written))
-        if place.path in _SAFE_DEVICES:
+        if place.path in _SAFE_DEVICES and place.written in _SAFE_DEVICES:
             return None
         if access is Access.WRITE:
             reason = self._unwritable(place)

@@ -37,7 +37,8 @@ _PAIRS = frozenset(
 def folded(name: str) -> str:
     """Return the form in which names are compared: as the laxest file system would."""
     text = unicodedata.normalize("NFKC", name).casefold()
-    return text.rstrip(". ") or text
+    # Behind a colon some systems take the name of a stream of the same file.
+    return text.partition(":")[0].rstrip(". ") or text
 
 
 def secret_reason(parts: tuple[str, ...]) -> str:

@@ -1,8 +1,8 @@
 """The verdict on the tools that take paths (gate semantics, S7)."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from decode.entities.call import Effect, Verdict
 from decode.entities.rule import Rule
@@ -11,18 +11,19 @@ from decode.entities.visible import spelt
 from decode.gate.decision import Decision
 from decode.gate.judgement import Access
 from decode.gate.line.finding import Use
-from decode.gate.places.place import Atlas, Fault, deceptive, from_home, shown
+from decode.gate.places.place import Atlas, Fault, Unsure, deceptive, from_home, shown
 from decode.gate.places.secrets import secret_reason
+from decode.gate.programs.grammar.secrets import alternatives
 from decode.gate.ruling.matching import patterned, speakers
 from decode.gate.ruling.naming import Hit
 from decode.gate.ruling.toolnames import WRITING
 from decode.gate.verdicts.court import PLAN, Court, by_mode, by_rule
 from decode.gate.verdicts.paths import use_hit
 from decode.gate.verdicts.proposing import propose_path
+from decode.gate.words import Word
 
-_WILD = re.compile(r"[*?\[{]")
-_NAMES = re.compile(r"[/{},]")
 _READ = frozenset({"read"})
+_SPACES = frozenset("\t\n\r")
 _ACCESS = {"read": Access.READ, "write": Access.WRITE, "edit": Access.WRITE}
 
 
@@ -67,7 +68,8 @@ def _target(court: Court) -> _Target:
 
 
 def _unseen(text: str) -> str:
-    return "has characters that cannot be seen" if spelt(text) != text else ""
+    hidden = spelt(text) != text or not _SPACES.isdisjoint(text)
+    return "has characters that cannot be seen" if hidden else ""
 
 
 def _pattern_fault(court: Court, start: str) -> Fault | None:
@@ -75,23 +77,36 @@ def _pattern_fault(court: Court, start: str) -> Fault | None:
     atlas, args = court.desk.atlas, court.call.args
     names = {"glob": ("pattern",), "grep": ("glob",)}.get(court.call.name, ())
     for pattern in (str(args[name]) for name in names if args.get(name)):
-        if ".." in _NAMES.split(pattern):
-            return Fault(f"the pattern {shown(pattern)} climbs up")
-        if fault := _head_fault(atlas, pattern, start):
-            return fault
-        for name in _NAMES.split(pattern):
-            if reason := secret_reason((name,)) or secret_reason((name.replace("*", ""),)):
-                return Fault(f"{shown(pattern)} {reason}")
+        for choice in alternatives(pattern):
+            if fault := _choice_fault(atlas, choice, start):
+                return fault
     return None
 
 
-def _head_fault(atlas: Atlas, pattern: str, start: str) -> Fault | None:
-    """Judge the directory that a pattern names before its first wildcard."""
-    if reason := deceptive(pattern):
+def _choice_fault(atlas: Atlas, pattern: str, start: str) -> Fault | None:
+    if reason := deceptive(pattern) or _unseen(pattern):
         return Fault(f"the pattern {shown(pattern)} {reason}")
-    literal = _WILD.split(from_home(pattern, atlas.roots.home), maxsplit=1)[0]
-    head = literal.rpartition("/")[0] or ("/" if literal.startswith("/") else ".")
-    return atlas.fault(atlas.place(head, atlas.place(start, atlas.cwd).path), Access.SEARCH)
+    parts = pattern.split("/")
+    if ".." in parts:
+        return Fault(f"the pattern {shown(pattern)} climbs up")
+    for name in parts:
+        if reason := secret_reason((name,)) or secret_reason((name.replace("*", ""),)):
+            return Fault(f"{shown(pattern)} {reason}")
+    return _head_fault(atlas, pattern, start)
+
+
+def _head_fault(atlas: Atlas, pattern: str, start: str) -> Fault | None:
+    """Judge the directories that a pattern may lead into before one that is any at all."""
+    first = atlas.place(start, atlas.cwd).path
+    folders = from_home(pattern, atlas.roots.home).split("/")[:-1]
+    named = list(takewhile(lambda name: name.strip("*") or not name, folders))
+    head = "/".join(named) or ("/" if pattern.startswith("/") else ".")
+    try:
+        places = atlas.places(Word(head, static=False, glob=True), [first])
+    except Unsure as unsure:
+        return Fault(f"the pattern {shown(pattern)}: {unsure}")
+    faults = (atlas.fault(place, Access.SEARCH) for place in places)
+    return next((fault for fault in faults if fault), None)
 
 
 def _verdict(court: Court, target: _Target) -> Decision:

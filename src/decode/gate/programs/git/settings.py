@@ -16,6 +16,9 @@ _VERBS = frozenset({"get", "list", "set", "unset", "rename-section", "remove-sec
 
 def _one_key(scan: Scan, found: Findings, view: View) -> None:
     del view
+    if scan.has("-l", "--list", "--get-regexp", "--get-urlmatch"):
+        found.object("shows many settings, and one of them may be a secret")
+        return
     keys = scan.operands
     if keys and keys[0].static and keys[0].text == "get":
         keys = keys[1:]
@@ -31,11 +34,11 @@ _CONFIG = Program(
     "config",
     "-z --get --get-all --local --global --system --worktree --show-origin --show-scope"
     " --name-only --null --type:text --bool --int --bool-or-int --path --includes --no-includes"
-    " --all",
+    " --all -l --list --get-regexp --get-urlmatch",
     "text text",
     changes="-e --edit --add --unset --unset-all --replace-all --rename-section --remove-section"
     " --append",
-    lists="-l --list --get-regexp -f:read --file:read --blob:text --get-urlmatch",
+    lists="-f:read --file:read --blob:text",
     globs=Globs.NEVER,
     check=_one_key,
 )
