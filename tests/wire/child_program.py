@@ -101,11 +101,12 @@ async def main(argv: list[str]) -> int:
         return 2
     engine = Engine(resumed=resumed)
     session = Session(Path.cwd(), engine, Settings(), State(model="fake:model"))
+    about = [Notice("told at every start")] if "--about" in argv else []
     writer = Writer(1)
     server = Server(
         session, lambda data: writer.write(to_line(data)), resolves="--engine" not in argv
     )
-    status = await server.serve(read_lines(0))
+    status = await server.serve(read_lines(0), about)
     writer.close()
     return status
 

@@ -159,6 +159,13 @@ async def test_a_process_that_was_killed_while_idle_is_started_again_and_says_so
         ]
 
 
+async def test_what_was_told_at_the_start_is_not_told_again(cwd: Path) -> None:
+    async with engine(cwd, program=(*PROGRAM, "--about")) as remote:
+        assert (await perform(remote, "start"))[-1] == Notice("told at every start")
+        await run(remote, "die")
+        assert (await run(remote, "two"))[0] == TextDelta("two|default|offline")
+
+
 async def test_what_is_open_is_settled_when_the_process_is_killed(cwd: Path) -> None:
     async with engine(cwd) as remote:
         (started,) = await perform(remote, "start")

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -49,6 +49,7 @@ class Link:
         self.opening: list[Event] = []
         self.renewed = False
         self._child: Child | None = None
+        self._known: set[Notice] = set()
         self._post = Post()
         self._starting: asyncio.Task[Child] | None = None
         self._session_id = ""
@@ -158,7 +159,8 @@ class Link:
         told: list[Event] = []
         while (data := await self._post.main.get()) is not None:
             if data.get("type") == "ready":
-                self.opening += _after_a_restart(told) if self._session_id else told
+                self.opening += _after_a_restart(told, self._known) if self._session_id else told
+                self._known.update(event for event in told if isinstance(event, Notice))
                 for event in told:
                     self._hear(event)
                 return child
@@ -199,7 +201,8 @@ def read_event(data: Mapping[str, Any]) -> Event | None:
         return None
 
 
-def _after_a_restart(told: Sequence[Event]) -> list[Event]:
+def _after_a_restart(told: Sequence[Event], known: Set[Notice]) -> list[Event]:
     """Leave out what the screen has on it already."""
     shown = (SessionStarted, Replayed, StateChanged)
-    return [event for event in told if not isinstance(event, shown)]
+    new = [event for event in told if not isinstance(event, shown)]
+    return [event for event in new if not (isinstance(event, Notice) and event in known)]
