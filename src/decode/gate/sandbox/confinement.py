@@ -1,13 +1,13 @@
 """The one place that turns a command into what is started: confined, limited, with a clean env."""
 
 import os
-import shutil
 import sys
 import tempfile
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+from decode.config.run_folder import RunFolder, run_folder
 from decode.gate.sandbox import bubblewrap, landlock, seatbelt, seccomp
 from decode.gate.sandbox.limits import limited
 from decode.gate.sandbox.profile import Command, Launch, Profile
@@ -40,7 +40,7 @@ class Confinement:
     """Starts commands inside walls by one backend; owns a temporary directory until `close`."""
 
     backend: Backend
-    _temporary: list[Path] = field(default_factory=list[Path])
+    _temporary: RunFolder | None = None
 
     def launch(self, command: Command, profile: Profile, walls: Walls) -> Launch:
         """Return what to start for `command`.
@@ -58,8 +58,9 @@ class Confinement:
 
     def close(self) -> None:
         """Remove what was made for confined commands."""
-        while self._temporary:
-            shutil.rmtree(self._temporary.pop(), ignore_errors=True)
+        if self._temporary is not None:
+            self._temporary.close()
+            self._temporary = None
 
     def _bubblewrap(self, command: Command, profile: Profile, walls: Walls) -> Launch:
         # Without the network they reach the command's own loopback alone: tests use it.
@@ -70,10 +71,10 @@ class Confinement:
         return Launch((*line, *limited(command.argv)), inside, (filter_fd,))
 
     def _landlock(self, command: Command, profile: Profile, walls: Walls) -> Launch:
-        if not self._temporary:
-            self._temporary.append(Path(tempfile.mkdtemp(prefix="decode-")))
+        if self._temporary is None:
+            self._temporary = run_folder(Path(tempfile.gettempdir()), "decode-run-")
         families = (seccomp.AF_INET, seccomp.AF_INET6) if command.network else ()
-        temporary = self._temporary[0]
+        temporary = self._temporary.path
         line = landlock.arguments(walls, profile, temporary=temporary, seccomp=_program(*families))
         inside = {**command.env, "TMPDIR": str(temporary)}
         return Launch((*line, *limited(command.argv)), inside)

@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -10,6 +9,7 @@ from pathlib import Path
 
 from decode.agents.load import load_agents
 from decode.config.paths import cache_dir, data_dir, home, project_root
+from decode.config.run_folder import RunFolder, run_folder
 from decode.config.settings import Settings
 from decode.entities.agent_def import AgentDef
 from decode.entities.errors import UsageError
@@ -38,7 +38,7 @@ class Premises:
     settings: Settings
     roots: Roots
     ruleset: Ruleset
-    output_dir: Path
+    outputs: RunFolder
     specs: Mapping[str, ToolSpec]
     jobs: JobTable = field(default_factory=JobTable)
     sandbox: Sandbox | None = None
@@ -54,17 +54,22 @@ class Premises:
         project = project_root(here)
         outputs = cache_dir() / "output"
         outputs.mkdir(mode=0o700, parents=True, exist_ok=True)
-        output_dir = Path(tempfile.mkdtemp(prefix="run-", dir=outputs))
+        folder = run_folder(outputs, "run-")
         roots = Roots(
             here,
             project,
             add_dirs=settings.add_dirs,
-            read_only=(output_dir,),
+            read_only=(folder.path,),
             home=home(),
             search_path=tuple(scrubbed(os.environ)["PATH"].split(os.pathsep)),
         )
         ruleset = Ruleset.of(settings, Grants(project, here, stored=not settings.safe))
-        return cls(here, settings, roots, ruleset, output_dir, tools())
+        return cls(here, settings, roots, ruleset, folder, tools())
+
+    @property
+    def output_dir(self) -> Path:
+        """Where whole outputs are kept, of which results show a part; gone after `close`."""
+        return self.outputs.path
 
     def skills(self) -> SkillRegistry:
         """Return the skills as they are on disk now."""
@@ -127,3 +132,4 @@ class Premises:
         await self.jobs.close()
         if self.sandbox is not None:
             self.sandbox.close()
+        await asyncio.to_thread(self.outputs.close)
