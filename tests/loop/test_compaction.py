@@ -197,3 +197,15 @@ async def test_b103_a_compacted_history_is_accepted(build: Build, cwd: Path) -> 
             assert await compact(made.work)
             ending = await made.go("next")
         assert (server.problems, ending) == ([], Done("Fine."))
+
+
+async def test_a_summariser_that_always_fails_is_not_asked_at_every_step(cwd: Path) -> None:
+    steps: list[Step] = [Call("note", {"word": str(number)}) for number in range(20)]
+    history = [*_long(20, size=200)[:-1], says("answer", **used(3_300))]
+    made, script = _made(cwd, history, *steps, "Done.", window=4_000)
+    failing, asked = scripted(*[ModelHTTPError(500, "m")] * 30)
+    made.work.summariser = failing
+    assert await made.go("next") == Done("Done.")
+    assert len(script.requests) == 21
+    assert 1 <= len(asked.requests) <= 4
+    assert len([n for n in made.of(Notice) if "is as it was" in n.text]) == len(asked.requests)

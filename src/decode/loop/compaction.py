@@ -18,7 +18,7 @@ from pydantic_ai.messages import (
 from decode.entities.event import Notice, UsageChanged
 from decode.loop.failures import EXPECTED, failure_of
 from decode.loop.room.crowd import rate, tokens
-from decode.loop.room.summary import EmptySummary, summarise
+from decode.loop.room.summary import UselessSummary, summarise
 from decode.loop.room.trimming import trimmed
 from decode.loop.running.work import Work
 from decode.loop.usage import told
@@ -75,10 +75,8 @@ async def compact(work: Work, focus: str = "") -> bool:
         return False
     room = int(_RECORD * work.room / rate(work.thread.messages))
     try:
-        text = await summarise(
-            work.summariser, cut.old, room=room, focus=focus, total=work.thread.total
-        )
-    except EmptySummary as error:
+        text = await summarise(work, cut.old, room=room, focus=focus)
+    except UselessSummary as error:
         return _gave_up(work, str(error))
     except EXPECTED as error:
         return _gave_up(work, failure_of(error).text)

@@ -12,6 +12,7 @@ from decode.entities.event import Notice, Retrying, TurnStarted
 from decode.loop.attempt import Said, attempt
 from decode.loop.compaction import shrink
 from decode.loop.failures import Cure, Failure
+from decode.loop.room.crowd import put_off
 from decode.loop.running.endings import (
     Broken,
     Crowded,
@@ -85,7 +86,8 @@ async def _settle(work: Work, outcome: Outcome, tries: _Tries) -> Ending | None:
         case Empty():
             return _ask_again(work, tries)
         case Crowded():
-            await within(work.stop, shrink(work))
+            if not await within(work.stop, shrink(work)):
+                put_off(work)
             work.settled = True
             return _stopped(work)
         case Broken(failure):

@@ -1,11 +1,18 @@
-import pytest
-from pydantic_ai.exceptions import ModelHTTPError
-from pydantic_ai.messages import CompactionPart, ModelMessage, ModelRequest
-from pydantic_ai.usage import RunUsage
+import asyncio
+from pathlib import Path
 
-from decode.loop.room.summary import HEADINGS, EmptySummary, record, summarise
+import pytest
+from pydantic_ai.exceptions import ModelHTTPError, UnexpectedModelBehavior
+from pydantic_ai.messages import CompactionPart, ModelMessage, ModelRequest
+
+from decode.loop.failures import Stalled
+from decode.loop.room.summary import HEADINGS, UselessSummary, record, summarise
 from tests.loop.messages import asks, calls, results, says
-from tests.loop.scripted import scripted
+from tests.loop.rig import Rig, rig
+from tests.loop.scripted import Script, Step, Wait, scripted
+from tests.loop.wire import chat
+from tests.loopback.script import answer
+from tests.loopback.server import ScriptedServer
 
 HISTORY: list[ModelMessage] = [
     asks("make it so"),
@@ -15,33 +22,55 @@ HISTORY: list[ModelMessage] = [
 ]
 
 
-async def test_the_headings_are_fixed_and_the_cost_is_counted() -> None:
-    model, script = scripted("## Goal\nmake it so")
-    total = RunUsage()
-    text = await summarise(model, HISTORY, room=100_000, focus="", total=total)
+def _work(cwd: Path, *steps: Step) -> tuple[Rig, Script]:
+    model, script = scripted(*steps)
+    made = rig(cwd, model)
+    made.work.summariser = model
+    return made, script
+
+
+async def test_the_headings_are_fixed_and_the_cost_is_counted(cwd: Path) -> None:
+    made, script = _work(cwd, "## Goal\nmake it so")
+    text = await summarise(made.work, HISTORY, room=100_000, focus="")
     assert text == "## Goal\nmake it so"
     assert all(heading in script.requests[0].instructions for heading in HEADINGS)
-    assert total.requests == 1
+    assert made.work.thread.total.requests == 1
     assert script.requests[0].tools == []
 
 
-async def test_a_wish_of_the_person_is_passed_on() -> None:
-    model, script = scripted("ok")
-    await summarise(model, HISTORY, room=1000, focus="the tests", total=RunUsage())
+async def test_a_wish_of_the_person_is_passed_on(cwd: Path) -> None:
+    made, script = _work(cwd, "ok")
+    await summarise(made.work, HISTORY, room=1000, focus="the tests")
     assert "what concerns: the tests" in str(script.requests[0].messages)
 
 
-async def test_nothing_written_is_no_summary() -> None:
-    model, _ = scripted("  ", " ", "")
-    with pytest.raises(Exception, match=r"empty|retries|exceeded"):
-        await summarise(model, HISTORY, room=1000, focus="", total=RunUsage())
-    assert issubclass(EmptySummary, Exception)
+async def test_nothing_written_is_no_summary(cwd: Path) -> None:
+    made, _ = _work(cwd, "  ", " ", "")
+    with pytest.raises((UselessSummary, UnexpectedModelBehavior)):
+        await summarise(made.work, HISTORY, room=1000, focus="")
 
 
-async def test_what_the_model_raises_passes() -> None:
-    model, _ = scripted(ModelHTTPError(500, "m"))
+async def test_a_summary_that_was_cut_off_is_none(cwd: Path) -> None:
+    made, _ = _work(cwd)
+    with ScriptedServer(answer("## Goal\nmake it", stop="length")) as server:
+        async with chat(server) as model:
+            made.work.summariser = model
+            with pytest.raises(UselessSummary, match="cut off"):
+                await summarise(made.work, HISTORY, room=1000, focus="")
+
+
+async def test_what_the_model_raises_passes(cwd: Path) -> None:
+    made, _ = _work(cwd, ModelHTTPError(500, "m"))
     with pytest.raises(ModelHTTPError):
-        await summarise(model, HISTORY, room=1000, focus="", total=RunUsage())
+        await summarise(made.work, HISTORY, room=1000, focus="")
+
+
+async def test_a_summary_that_stops_arriving_is_not_waited_for(cwd: Path) -> None:
+    made, _ = _work(cwd, ["## Goal", Wait(asyncio.Event().wait)])
+    made.work.pace = made.clock.pace(stall_s=0.05)
+    async with asyncio.timeout(60):
+        with pytest.raises(Stalled):
+            await summarise(made.work, HISTORY, room=1000, focus="")
 
 
 def test_the_record_tells_who_said_what_and_cuts_long_output_in_the_middle() -> None:

@@ -11,6 +11,9 @@ from decode.loop.running.work import Work
 #: The share of the window at which the history is made smaller.
 THRESHOLD = 0.8
 
+#: The share of the window that has to come before a vain attempt is made again.
+_MORE = 0.05
+
 _TOKENS_PER_CHAR = 0.25
 _LEAST_PER_CHAR = 0.15
 
@@ -23,7 +26,13 @@ def crowded(work: Work) -> bool:
 
     False right after the history was made smaller, or could not be, until the next answer.
     """
-    return not work.settled and next_tokens(work.thread.messages) > THRESHOLD * work.room
+    least = max(THRESHOLD * work.room, work.put_off)
+    return not work.settled and next_tokens(work.thread.messages) > least
+
+
+def put_off(work: Work) -> None:
+    """Making room was in vain: it is tried again when some more has come, not at every step."""
+    work.put_off = next_tokens(work.thread.messages) + _MORE * work.room
 
 
 def next_tokens(messages: Sequence[ModelMessage]) -> int:

@@ -1,6 +1,7 @@
 """A summary of the older part of a conversation, written by a model under fixed headings."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncIterable, Iterator, Sequence
+from contextlib import AbstractAsyncContextManager
 
 from pydantic_ai import Agent
 from pydantic_ai.messages import (
@@ -12,8 +13,11 @@ from pydantic_ai.messages import (
     ToolReturnPart,
     UserPromptPart,
 )
-from pydantic_ai.models import Model
-from pydantic_ai.usage import RunUsage, UsageLimits
+from pydantic_ai.usage import UsageLimits
+
+from decode.loop.retry import Pace
+from decode.loop.running.watch import Watch
+from decode.loop.running.work import Work
 
 HEADINGS = (
     "## Goal",
@@ -33,31 +37,36 @@ _INSTRUCTIONS = (
 _OUTPUT = 1_500
 
 
-class EmptySummary(Exception):
-    """The model wrote nothing."""
+class UselessSummary(Exception):
+    """The model wrote nothing, or not to the end."""
 
 
-async def summarise(
-    model: Model, messages: Sequence[ModelMessage], *, room: int, focus: str, total: RunUsage
-) -> str:
+async def summarise(work: Work, messages: Sequence[ModelMessage], *, room: int, focus: str) -> str:
     """Return the summary of `messages`, told in at most `room` characters.
 
-    What the request costs is added to `total`. Raises what the model raises, and EmptySummary.
+    What the request costs is added to the thread's total. Raises what the model raises, Stalled
+    when nothing comes any more, and UselessSummary.
     """
-    agent = Agent(model, instructions=_INSTRUCTIONS, retries={"output": 1})
+    agent = Agent(work.summariser, instructions=_INSTRUCTIONS, retries={"output": 1})
     wish = f"Above all keep what concerns: {focus}\n\n" if focus.strip() else ""
     prompt = f"{wish}<record>\n{record(messages, room)}\n</record>"
     limits = UsageLimits(request_limit=None)
-    async with agent.iter(prompt, usage=total, usage_limits=limits) as run:
+    async with agent.iter(prompt, usage=work.thread.total, usage_limits=limits) as run:
         async for node in run:
             if Agent.is_model_request_node(node):
-                async with node.stream(run.ctx) as events:
-                    async for _ in events:
-                        continue
-    output = run.result.output.strip() if run.result is not None else ""
-    if not output:
-        raise EmptySummary("it was empty")
-    return output
+                await _listen(node.stream(run.ctx), work.pace)
+    if run.result is None or not run.result.output.strip():
+        raise UselessSummary("it was empty")
+    if run.result.response.finish_reason == "length":
+        raise UselessSummary("it was cut off at the model's output limit")
+    return run.result.output.strip()
+
+
+async def _listen(stream: AbstractAsyncContextManager[AsyncIterable[object]], pace: Pace) -> None:
+    watch = Watch(pace.begin_s, pace.stall_s)
+    async with watch, stream as events:
+        async for _ in events:
+            watch.alive()
 
 
 def record(messages: Sequence[ModelMessage], room: int) -> str:

@@ -75,7 +75,7 @@ class Work:
     `window` is the model's in tokens, None when nobody knows it. `budget` is how many requests a
     subagent may still make, None for the session's own turn. `parent` is the call that a subagent
     works for, `prefix` what sets its calls' ids apart. `settled` is True when shrinking the history
-    was tried and not answered since.
+    was tried and not answered since, `put_off` the tokens below which it is not tried again.
     `summariser` writes summaries, None when no model can; `restore` gives the text that puts back
     the skills in use that the kept messages no longer hold. `others` are the names of models that
     may still take over, `stand_in` makes one of them.
@@ -97,6 +97,7 @@ class Work:
     parent: str = ""
     prefix: str = ""
     settled: bool = False
+    put_off: float = 0.0
     summariser: Model | None = None
     restore: Callable[[Sequence[ModelMessage]], str] = _nothing
 
