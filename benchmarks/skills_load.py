@@ -5,7 +5,7 @@ each is the median of the ratios of neighbouring runs: the first look-up to `Pat
 files (`read`) and to finding and reading them with `Path.glob` (`find`), a repeated one to
 `os.stat` of them. The goal of the contract is 2 for 500 skills, cold and warm. What bounds the cold
 one is not the disk: header, hash, one `SkillDef` and two `Path` objects a skill cost more than its
-system calls.
+system calls; docs/skills.md has the numbers.
 """
 
 import itertools
