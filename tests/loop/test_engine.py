@@ -1,4 +1,5 @@
 import asyncio
+import base64
 import json
 import subprocess
 from collections.abc import Callable
@@ -37,6 +38,7 @@ from decode.sessions.reader import read
 from tests.loop.house import allow, building, found, no, quick, yes
 from tests.loop.rig import Clock
 from tests.loopback.script import Answer, Call, Fault, answer, call
+from tests.pictures import png
 
 Patch = pytest.MonkeyPatch
 
@@ -460,6 +462,23 @@ async def test_a_resumed_session_goes_on_with_its_history_and_totals(
         assert said == ["one", "One.", "two"]
         assert second.of(UsageChanged)[-1].usage.requests == 2
         assert len(list_sessions()) == 1
+
+
+async def test_an_image_is_there_after_its_file_is_gone_and_the_session_is_resumed(
+    cwd: Path, monkeypatch: Patch
+) -> None:
+    picture = cwd / "shot.png"
+    picture.write_bytes(png())
+    async with building(cwd, monkeypatch, "A dot.", "Still a dot.") as made:
+        house = made.house()
+        await house.say("", Turn("see [image 1]", "see", images=(str(picture),)))
+        session = house.of(SessionStarted)[0].id
+        await house.engine.close()
+        picture.unlink()
+        again = made.house(opening=Opening(session))
+        await again.say("and now?")
+        assert again.ended.answer == "Still a dot."
+        assert base64.b64encode(png()).decode() in str(made.server.requests[-1].messages)
 
 
 async def test_a_resumed_session_takes_back_its_agent_and_mode_but_never_bypass(

@@ -15,6 +15,7 @@ from decode.loop.turn import Job, broken, run
 from decode.sessions.past import Past
 from tests.loop.rig import Rig, rig
 from tests.loop.scripted import Call, Step, scripted
+from tests.pictures import png
 
 DENIED = ModelHTTPError.for_category(ModelAuthenticationError, status_code=401, model_name="m")
 
@@ -68,14 +69,24 @@ async def test_a_slash_skill_is_noted(cwd: Path) -> None:
 
 async def test_pictures_go_with_the_prompt(cwd: Path) -> None:
     picture = cwd / "p.png"
-    picture.write_bytes(b"\x89PNG\r\n\x1a\n0000")
+    picture.write_bytes(png())
     made, job = _made(cwd, "Nice.")
-    await run(replace(job, turn=Turn("look", "look", images=(str(picture), "/nowhere.png"))))
+    await run(replace(job, turn=Turn("look", "look", images=(str(picture),))))
     request = made.work.thread.messages[0]
     assert isinstance(request, ModelRequest)
     [part] = [p for p in request.parts if isinstance(p, UserPromptPart)]
     assert isinstance(part.content, list)
     assert [type(item) for item in part.content] == [str, BinaryContent]
+
+
+async def test_a_picture_that_cannot_be_sent_comes_back_with_its_prompt(cwd: Path) -> None:
+    made, job = _made(cwd, "Nice.")
+    await run(replace(job, turn=Turn("look", "look", images=("/nowhere.png",))))
+    assert [notice.text for notice in made.of(Notice)] == [
+        "the image nowhere.png cannot be read any more; attach it again"
+    ]
+    assert made.of(TurnEnded) == [TurnEnded("failed", exit_code=2, unsent="look")]
+    assert made.work.thread.messages == []
 
 
 @pytest.mark.parametrize("before", [True, False], ids=["in-the-request", "after-it"])

@@ -3,9 +3,13 @@ from pathlib import Path
 import pytest
 
 from decode.config import paths
+from decode.entities.errors import UsageError
+from decode.entities.picture import LARGEST
 from decode.session.mentions import Attached, attached
+from decode.session.pictures import Album
+from tests.pictures import png
 
-PNG = b"\x89PNG\r\n\x1a\n" + b"\0" * 20
+PNG = png()
 
 
 @pytest.mark.parametrize(
@@ -72,3 +76,26 @@ def test_at_most_twenty_are_attached(cwd: Path) -> None:
     for number in range(30):
         (cwd / f"f{number}").write_text("x")
     assert len(attached(" ".join(f"@f{n}" for n in range(30)), cwd).parts) == 20
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (PNG[:40], "the image a.png is damaged or incomplete"),
+        (PNG + bytes(LARGEST), "the image a.png has more than 3,750,000 bytes"),
+    ],
+    ids=["damaged", "large"],
+)
+def test_an_image_that_cannot_be_sent_is_refused(cwd: Path, data: bytes, why: str) -> None:
+    (cwd / "a.png").write_bytes(data)
+    with pytest.raises(UsageError, match=why):
+        attached("see @a.png", cwd)
+
+
+def test_a_copied_image_that_is_gone_is_refused(cwd: Path) -> None:
+    album = Album()
+    text = f"see {album.take(PNG, 'a b.png').mention}"
+    assert len(attached(text, cwd).images) == 1
+    album.forget()
+    with pytest.raises(UsageError, match=r"the image a b\.png is not there any more"):
+        attached(text, cwd)

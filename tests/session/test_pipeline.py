@@ -21,6 +21,7 @@ from decode.session.pipeline import Pipeline
 from decode.skills.load import load_skills
 from decode.skills.payload import format_skill_payload
 from tests.fakes import ScriptedEngine
+from tests.pictures import png
 
 
 def pipeline(cwd: Path, engine: ScriptedEngine) -> Pipeline:
@@ -134,3 +135,25 @@ async def test_a_model_that_the_engine_chose_is_taken_over(cwd: Path) -> None:
     async for _ in pipe.whole(engine.perform(Order("start"), pipe.state)):
         pass
     assert pipe.state.model == "p:m"
+
+
+async def test_an_image_that_is_said_to_a_running_turn_is_queued(cwd: Path) -> None:
+    (cwd / "a.png").write_bytes(png())
+    engine = ScriptedEngine()
+    pipe = pipeline(cwd, engine)
+    pipe.busy = True
+    (notice,) = await lines(pipe, "see @a.png")
+    assert isinstance(notice, Notice)
+    assert (engine.steered, pipe.queue.texts) == ([], ["see @a.png"])
+
+
+async def test_an_image_that_cannot_be_sent_comes_back_and_costs_no_notes(cwd: Path) -> None:
+    (cwd / "a.png").write_bytes(png()[:40])
+    engine = ScriptedEngine()
+    pipe = pipeline(cwd, engine)
+    assert [event async for event in pipe.shell.run("echo kept", keep=True)]
+    notice, draft = await lines(pipe, "see @a.png")
+    assert isinstance(notice, Notice)
+    assert draft == DraftReturned("see @a.png", "the image a.png is damaged or incomplete")
+    await lines(pipe, "go on")
+    assert "echo kept" in engine.turns[0].prompt

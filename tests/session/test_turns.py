@@ -4,9 +4,11 @@ import pytest
 
 from decode.config.settings import Settings, SkillSettings
 from decode.entities.turn import Invoke, SkillUse, Turn
+from decode.session.pictures import Album
 from decode.session.turns import invoked, said
 from decode.skills.load import load_skills
 from decode.skills.payload import format_skill_payload
+from tests.pictures import png
 
 
 @pytest.mark.parametrize("payload", ["plain", "tagged"])
@@ -34,3 +36,19 @@ def test_a_named_file_is_attached_after_the_text(cwd: Path) -> None:
     assert turn.prompt.startswith("see @a.txt\n\n")
     assert turn.prompt.endswith("```\ncontent\n```")
     assert turn.shown == "see @a.txt"
+
+
+def test_a_copied_image_is_a_short_word_for_the_model_and_comes_back_as_it_was(cwd: Path) -> None:
+    picture = Album().take(png(), "shot.png")
+    text = f"what is {picture.mention}?"
+    turn = said(text, cwd)
+    assert turn.prompt == f"what is [image 1: shot.png {picture.size} bytes]?"
+    assert (turn.shown, turn.images) == (text, (str(picture.path),))
+
+
+def test_an_image_among_a_skills_arguments_goes_with_it(cwd: Path) -> None:
+    picture = Album().take(png(), "shot.png")
+    skill = load_skills(cwd)["commit"]
+    turn = invoked(Invoke(skill, f"see {picture.mention}"), "/commit …", cwd, Settings())
+    assert turn.images == (str(picture.path),)
+    assert turn.prompt == format_skill_payload(skill, cwd, f"see {picture.mention}")

@@ -2,12 +2,12 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from pydantic_ai.messages import ModelMessage, UserContent
+from pydantic_ai.messages import ModelMessage
 
-from decode.entities.encodable import safe_text
+from decode.entities.errors import DecodeError
 from decode.entities.event import DraftReturned, Event, Notice, TurnEnded
 from decode.entities.turn import Turn
 from decode.loop.drive import drive
@@ -16,7 +16,7 @@ from decode.loop.history import answered
 from decode.loop.kept.tracking import Tracker
 from decode.loop.running.endings import Done, Ending, Failed, Limited, Repeated, Stopped
 from decode.loop.running.work import Work
-from decode.loop.setup.images import image
+from decode.loop.setup.images import content
 from decode.loop.setup.opened import Session
 from decode.loop.usage import stored
 from decode.sessions.records import Ended
@@ -51,7 +51,9 @@ async def run(job: Job) -> None:
     watch = asyncio.ensure_future(_watch(work))
     ending: Ending = Stopped()
     try:
-        ending = await drive(work, _content(job))
+        ending = await drive(work, content(job.turn, work.model))
+    except DecodeError as error:
+        ending = Failed(failure_of(error))
     except Exception as error:
         _logger.exception("the turn failed")
         ending = Failed(failure_of(error))
@@ -70,12 +72,6 @@ async def _watch(work: Work) -> None:
             work.stop.now(f"the limit of {work.limits.timeout_s:g} seconds is reached")
             return
         await work.pace.sleep(left)
-
-
-def _content(job: Job) -> str | Sequence[UserContent]:
-    text = safe_text(job.turn.prompt)
-    images = [found for path in job.turn.images if (found := image(path)) is not None]
-    return [text, *images] if images else text
 
 
 def _finish(job: Job, before: list[ModelMessage], ending: Ending) -> None:

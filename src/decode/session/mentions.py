@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from decode.config import paths
+from decode.entities.errors import UsageError
+from decode.entities.picture import mentioned
+from decode.session.pictures import read_picture
 
 _NAMED = re.compile(r"(?:^|(?<=[\s(]))@(?:\"([^\"\n]+)\"|([^\s\"]+))")
 _TAIL = ".,;:!?)'"
 _MOST_BYTES = 100_000
 _MOST_ENTRIES = 200
 _MOST_NAMED = 20
-_IMAGES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF87a", b"GIF89a")
 _FENCE = re.compile(r"^`{3,}", re.MULTILINE)
 
 
@@ -27,14 +29,18 @@ class Attached:
 def attached(text: str, cwd: Path) -> Attached:
     """Return what the text names. A `@word` that names nothing is ordinary text.
 
-    At most twenty things, each file to 100,000 bytes; what is left out is said in the part.
+    At most twenty things, each file to 100,000 bytes; what is left out is said in the part. Raises
+    UsageError for a picture that is damaged, too large, or gone since it was attached.
     """
+    for one in mentioned(text):
+        if not Path(one.path).is_file():
+            raise UsageError(f"the image {one.name} is not there any more", "attach it again")
     parts: list[str] = []
     images: list[str] = []
     for shown, path in list(_existing(text, cwd))[:_MOST_NAMED]:
         if path.is_dir():
             parts.append(_folder(shown, path))
-        elif _is_image(path):
+        elif read_picture(path) is not None:
             images.append(str(path))
         else:
             parts.append(_file(shown, path))
@@ -59,11 +65,6 @@ def _real(shown: str, cwd: Path) -> Path | None:
         return path if shown and (path.is_file() or path.is_dir()) else None
     except (OSError, ValueError):
         return None
-
-
-def _is_image(path: Path) -> bool:
-    head = _read(path, 16) or b""
-    return head.startswith(_IMAGES) or (head[:4] == b"RIFF" and head[8:12] == b"WEBP")
 
 
 def _read(path: Path, limit: int) -> bytes | None:

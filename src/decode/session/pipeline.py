@@ -1,10 +1,10 @@
 """The way of one line: looked up, made a command or a turn, its events heard on their way out."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from decode.commands._spec import Busy, Context
+from decode.commands._spec import Busy, Context, nothing
 from decode.config.settings import Settings
 from decode.entities.errors import DecodeError
 from decode.entities.event import (
@@ -55,6 +55,7 @@ class Pipeline:
     look: Lookups
     heard: Heard = field(default_factory=Heard)
     busy: bool = False
+    renew: Callable[[], None] = field(default=nothing, kw_only=True)
     shell: ShellLines = field(init=False)
 
     def __post_init__(self) -> None:
@@ -90,7 +91,7 @@ class Pipeline:
             case Invoke() as intent:
                 return self._put(invoked(intent, text, self.cwd, self.settings))
             case Say(free):
-                return self._put(said(free, self.cwd, self.shell.take()))
+                return self._put(self._said(free))
             case Unknown() as intent:
                 line = unknown_line(intent)
                 return only(*self._turned_away(Notice(line, "error"), text, line))
@@ -99,11 +100,19 @@ class Pipeline:
         self.heard.turned_away = True
         return notice, DraftReturned(text, why)
 
+    def _said(self, text: str) -> Turn:
+        turn = said(text, self.cwd, self.shell.waiting)
+        self.shell.take()
+        return turn
+
     def _put(self, turn: Turn) -> AsyncIterator[Event]:
         if not turn.prompt.strip() and not turn.images:
             return only()
         if not self.busy:
             return self._run(turn)
+        if turn.images:
+            self.queue.add(turn.shown)
+            return only(Notice("images go with a prompt of their own: it is queued"))
         self.heard.steered[turn.prompt] = turn
         self.engine.steer(turn.prompt)
         return only()
@@ -169,6 +178,7 @@ class Pipeline:
             session_id=self.heard.id,
             answer=self.heard.answer,
             busy=self.busy,
+            renew=self.renew,
         )
 
 

@@ -61,6 +61,11 @@ class ShellLines:
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._running.pid, signal.SIGKILL)
 
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """What is to be put before the model with the next prompt."""
+        return tuple(self._notes)
+
     def take(self) -> list[str]:
         """Return what is to be put before the model, once."""
         notes, self._notes = self._notes, []

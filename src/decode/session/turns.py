@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from decode.config.settings import Settings
+from decode.entities.picture import labelled
 from decode.entities.turn import Invoke, Turn
 from decode.session.mentions import attached
 from decode.skills.answer import invoke_skill
@@ -16,11 +17,14 @@ def invoked(intent: Invoke, text: str, cwd: Path, settings: Settings) -> Turn:
     """
     tagged = settings.skills.payload == "tagged"
     payload, use = invoke_skill(intent.skill, intent.arguments, cwd, tagged=tagged)
-    return Turn(payload, text, use)
+    return Turn(payload, text, use, attached(intent.arguments, cwd).images)
 
 
 def said(text: str, cwd: Path, notes: Sequence[str] = ()) -> Turn:
     """Return the turn of free text: the text as typed, then the files it names with `@path`, then
-    the notes."""
+    the notes. Copied pictures stand in it by their short words.
+
+    Raises UsageError for a picture that cannot be sent."""
     found = attached(text, cwd)
-    return Turn("\n\n".join([text, *found.parts, *notes]), text, images=found.images)
+    whole = "\n\n".join([labelled(text), *found.parts, *notes])
+    return Turn(whole, text, images=found.images)

@@ -10,7 +10,7 @@ from pathlib import Path
 from decode.tools import _fingerprint
 from decode.tools._encoding import Encoding, detect
 from decode.tools._excerpt import Excerpt, excerpt
-from decode.tools._image import Image, recognise
+from decode.entities.picture import Image, recognise
 from decode.tools._notebook import notebook
 from decode.tools._open import Opened, opened
 from decode.tools._snapshot import read_up_to

@@ -11,7 +11,7 @@ from pydantic_ai.models import Model
 from decode.entities.call import ToolKind
 from decode.tools._answer import answering
 from decode.tools._excerpt import WIDTH, Excerpt
-from decode.tools._image import Image
+from decode.entities.picture import Image
 from decode.tools._names import safe, shown
 from decode.tools._open import trouble
 from decode.tools._place import judged, placed, settled

@@ -86,6 +86,11 @@ class DecodeApp(SteadyApp):
         """Ctrl+D on an empty box."""
         self.action_press("quit")
 
+    def on_prompt_pasting(self) -> None:
+        """The clipboard is to be put into the box."""
+        if self.show is not None:
+            self.show.paste()
+
     def on_done(self, message: Done) -> None:
         """Carry out what was decided in a panel."""
         if self.show is not None:

@@ -3,7 +3,11 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from decode.entities.errors import UsageError
 from decode.entities.event import Clipped, EditorOpened, ThemeChosen
+from decode.entities.picture import recognise
+from decode.session.pictures import Album
+from decode.tui import pasteboard
 from decode.tui.faults.app import SteadyApp
 from decode.tui.furniture import remember_palette, suited_palette
 from decode.tui.outside import edit, edit_text, to_clipboard
@@ -52,6 +56,26 @@ class Reach:
     def copy(self, text: str, what: str = "") -> None:
         """Put text on the clipboard and say what is known about it."""
         self._app.run_worker(self._copied(text, what), group="clipboard")
+
+    def paste(self, album: Album) -> None:
+        """Put in what the desktop's clipboard holds."""
+        self._app.run_worker(self._pasted(album), group="clipboard")
+
+    async def _pasted(self, album: Album) -> None:
+        prompt, found = self._stage.prompt, self._stage.comfort
+        data = await pasteboard.picture(found)
+        kind = recognise(data)
+        if data:
+            try:
+                prompt.attach(album.take(data, f"clipboard.{kind.kind if kind else 'bin'}"))
+            except UsageError as error:
+                self._stage.note(str(error), 5.0)
+        elif words := await pasteboard.text(found) or self._app.clipboard:
+            prompt.take_paste(words)
+        elif found.remote:
+            self._stage.note("over ssh the clipboard is out of reach: paste a path, or use @", 5.0)
+        else:
+            self._stage.note("the clipboard holds no image and no text", 3.0)
 
     def edit_draft(self) -> None:
         """Open the draft in the editor; it comes back as it was saved."""

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from decode.config.actions import keymap
 from decode.entities.event import Clipped, EditorOpened, Event, ThemeChosen
+from decode.entities.picture import labelled
 from decode.session.session import Session
 from decode.tui.bindings import program_bindings
 from decode.tui.deck import Deck
@@ -43,6 +44,7 @@ class Show:
         """Start everything that the first frame did without."""
         stage, box = self.stage, self.stage.prompt
         box.connect(self.session.complete, self.session.files, self._kit.history)
+        box.pictures = self._kit.album.pasted
         stage.place(self.deck)
         self._take_settings()
         self.signals.begin(self.leave)
@@ -88,7 +90,8 @@ class Show:
     def changed(self) -> None:
         """Show what waits and whether the engine is ready."""
         turns = self.turns
-        self.stage.show_waiting(turns.waiting, turns.doing, busy=turns.busy)
+        waiting = tuple(labelled(text) for text in turns.waiting)
+        self.stage.show_waiting(waiting, turns.doing, busy=turns.busy)
 
     def reach(self, event: Clipped | ThemeChosen | EditorOpened) -> None:
         """Clipboard, colours, editor."""
@@ -104,6 +107,7 @@ class Show:
     def leave(self, code: int) -> None:
         """End the program; a draft is kept on disk only when something else ended it."""
         self._kit.draft.keep(self.stage.prompt.full_text if code else "")
+        self._kit.leave()
         self.signals.end()
         self._app.exit(return_code=code)
 
@@ -116,6 +120,10 @@ class Show:
     def press(self, name: str) -> None:
         """Do what a key is for."""
         self._keys.press(name)
+
+    def paste(self) -> None:
+        """Put in what the desktop's clipboard holds."""
+        self._reach.paste(self._kit.album)
 
     def copy(self, text: str) -> None:
         """Put text on the clipboard."""

@@ -12,7 +12,7 @@ from decode.tui.lines import Lines
 from decode.tui.look import look_of
 from decode.tui.palettes import Palette
 from decode.tui.prompt.box import Prompt
-from decode.tui.prompt.messages import PromptMenuChanged, PromptPaged
+from decode.tui.prompt.messages import PromptMenuChanged, PromptNoted, PromptPaged
 from decode.tui.transcript.view import Transcript
 
 _LOW = 14
@@ -75,6 +75,11 @@ class Stage(Vertical):
         if (self.status.stashed, self.status.editing) != told:
             self.status.stashed, self.status.editing = told
             self._foot.redraw()
+
+    def on_prompt_noted(self, message: PromptNoted) -> None:
+        """Say why something was not done."""
+        message.stop()
+        self.note(message.text, 5.0)
 
     def on_prompt_paged(self, message: PromptPaged) -> None:
         """Scroll the transcript by a page."""

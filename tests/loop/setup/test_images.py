@@ -1,8 +1,15 @@
 from pathlib import Path
 
 import pytest
+from pydantic_ai.messages import BinaryContent
+from pydantic_ai.models.test import TestModel
+from pydantic_ai.profiles import ModelProfile
 
-from decode.loop.setup.images import image
+from decode.entities.errors import UsageError
+from decode.entities.turn import Turn
+from decode.loop.setup.images import content, image
+from decode.providers._offline.model import OfflineModel
+from tests.pictures import png
 
 PNG = b"\x89PNG\r\n\x1a\n" + b"0" * 20
 
@@ -33,3 +40,29 @@ def test_b075_what_is_no_picture_or_too_large_is_none(tmp_path: Path, data: byte
 
 def test_a_picture_that_is_gone_is_none(tmp_path: Path) -> None:
     assert image(str(tmp_path / "gone.png")) is None
+
+
+def test_a_turn_without_pictures_is_its_text() -> None:
+    assert content(Turn("a\udcffb", "a"), TestModel()) == "a\ufffdb"
+
+
+def test_pictures_follow_the_text(tmp_path: Path) -> None:
+    path = tmp_path / "a.png"
+    path.write_bytes(png())
+    assert content(Turn("see", "see", images=(str(path),)), TestModel()) == [
+        "see",
+        BinaryContent(png(), media_type="image/png"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "model", [TestModel(profile=ModelProfile(supports_image_input=False)), OfflineModel()]
+)
+def test_a_model_without_eyes_gets_no_picture(model: TestModel | OfflineModel) -> None:
+    with pytest.raises(UsageError, match=f"the model {model.model_name} takes no images"):
+        content(Turn("see", "see", images=("/a.png",)), model)
+
+
+def test_a_picture_that_went_is_told_by_its_name() -> None:
+    with pytest.raises(UsageError, match=r"the image a\.png cannot be read any more"):
+        content(Turn("see", "see", images=("/gone/a.png",)), TestModel())

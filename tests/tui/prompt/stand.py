@@ -8,7 +8,13 @@ from decode.tui.faults.app import SteadyApp
 from decode.tui.look import themes
 from decode.tui.prompt.box import Prompt
 from decode.tui.prompt.history import History
-from decode.tui.prompt.messages import PromptLeft, PromptPaged, PromptSubmitted
+from decode.tui.prompt.messages import (
+    PromptLeft,
+    PromptNoted,
+    PromptPaged,
+    PromptPasting,
+    PromptSubmitted,
+)
 
 COMMANDS = (
     Completion("mode", "/mode ", "switch modes", "[name]"),
@@ -34,6 +40,8 @@ class Box(SteadyApp):
         self.earlier = earlier
         self.sent: list[tuple[str, bool]] = []
         self.left = 0
+        self.pastings = 0
+        self.noted: list[str] = []
         self.paged: list[int] = []
 
     def compose(self) -> ComposeResult:
@@ -55,3 +63,10 @@ class Box(SteadyApp):
 
     def on_prompt_paged(self, message: PromptPaged) -> None:
         self.paged.append(message.by)
+
+    def on_prompt_noted(self, message: PromptNoted) -> None:
+        self.noted.append(message.text)
+
+    def on_prompt_pasting(self, message: PromptPasting) -> None:
+        del message
+        self.pastings += 1

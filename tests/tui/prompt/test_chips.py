@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from decode.tui.prompt.chips import Chips, pasted_text
 
+MENTION = '@"/d/images/0123456789abcdef-2048/a b.png"'
 LONG = "\n".join(f"line {number}" for number in range(40))
 
 
@@ -60,3 +61,31 @@ def test_pasted_text(pasted: str, text: str) -> None:
 @given(st.text())
 def test_b111_pasted_text_holds_nothing_that_acts(text: str) -> None:
     assert all(char in "\n\t" or ord(char) >= 32 for char in pasted_text(text))
+
+
+@pytest.mark.parametrize(
+    ("begins", "sent"),
+    [("/quit\n", "//quit\n"), ("!rm -rf x\n", " !rm -rf x\n"), ("plain\n", "plain\n")],
+)
+def test_b111_a_paste_that_nobody_read_begins_no_command(begins: str, sent: str) -> None:
+    chips = Chips()
+    assert chips.plain(chips.fold(begins + LONG)) == sent + LONG
+    assert chips.plain(f"  {chips.fold(begins + LONG)}").lstrip(" ") == sent.lstrip(" ") + LONG
+    assert chips.plain(f"/fix {chips.fold(begins + LONG)}") == f"/fix {begins}{LONG}"
+
+
+def test_what_was_typed_is_sent_as_it_is() -> None:
+    assert [Chips().plain(text) for text in ("/quit", "!ls", "[pasted #1: x]")] == [
+        "/quit",
+        "!ls",
+        "[pasted #1: x]",
+    ]
+
+
+def test_copied_pictures_are_chips_and_come_back_whole() -> None:
+    text = f"see {MENTION} and {MENTION}"
+    chips = Chips()
+    shown = chips.with_pictures(text)
+    assert shown == "see [image 1: a b.png 2 KB] and [image 1: a b.png 2 KB]"
+    assert chips.expand(shown) == text
+    assert [shown[left:right] for left, right in chips.spans(shown)] == [shown[4:27]] * 2

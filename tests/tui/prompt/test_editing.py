@@ -1,8 +1,12 @@
 """Pastes, chips, stashes."""
 
+from pathlib import Path
+
 from textual import events
 from textual.pilot import Pilot
 
+from decode.session.pictures import Album
+from tests.pictures import png
 from tests.tui.driving import type_text
 from tests.tui.prompt.stand import Box
 
@@ -98,3 +102,41 @@ async def test_b110_a_name_that_cannot_be_encoded_can_be_typed_and_sent() -> Non
         await pilot.press("escape", "enter")
         await pilot.pause()
     assert app.sent == [("see @bad\udcff.txt", False)]
+
+
+async def test_a_pasted_path_of_an_image_is_a_chip_that_attaches_it(tmp_path: Path) -> None:
+    (tmp_path / "my shot.png").write_bytes(png())
+    app = Box()
+    async with app.run_test(size=(60, 20)) as pilot:
+        album = Album()
+        app.prompt.pictures = album.pasted
+        await type_text(pilot, "see")
+        await paste(pilot, app, str(tmp_path / "my shot.png"))
+        assert app.prompt.text == f"see [image 1: my shot.png {len(png())} bytes] "
+        await pilot.press("enter")
+        await pilot.pause()
+        assert album.take(png(), "my shot.png").mention in app.sent[0][0]
+        await pilot.press("up")
+        assert app.prompt.text == f"see [image 1: my shot.png {len(png())} bytes] "
+        await pilot.press("backspace", "backspace")
+        assert app.prompt.text == "see "
+
+
+async def test_an_image_that_cannot_be_sent_is_pasted_as_its_path(tmp_path: Path) -> None:
+    path = tmp_path / "a.png"
+    path.write_bytes(png()[:40])
+    app = Box()
+    async with app.run_test(size=(60, 20)) as pilot:
+        app.prompt.pictures = Album().pasted
+        await paste(pilot, app, str(path))
+        assert app.prompt.text == str(path)
+        assert app.noted == ["the image a.png is damaged or incomplete; it was not attached"]
+
+
+async def test_an_empty_paste_asks_for_the_clipboards_image() -> None:
+    app = Box()
+    async with app.run_test(size=(60, 20)) as pilot:
+        await paste(pilot, app, "")
+        await pilot.press("ctrl+v")
+        await pilot.pause()
+        assert (app.pastings, app.prompt.text) == (2, "")

@@ -1,9 +1,15 @@
 """Pictures that the person attached to a prompt."""
 
 import logging
+from collections.abc import Sequence
 from pathlib import Path
 
-from pydantic_ai.messages import BinaryContent
+from pydantic_ai.messages import BinaryContent, UserContent
+from pydantic_ai.models import Model
+
+from decode.entities.encodable import safe_text
+from decode.entities.errors import UsageError
+from decode.entities.turn import Turn
 
 _logger = logging.getLogger(__name__)
 
@@ -30,6 +36,24 @@ def image(path: str) -> BinaryContent | None:
     if not kind or len(data) > _MOST_BYTES:
         return None
     return BinaryContent(data, media_type=kind)
+
+
+def content(turn: Turn, model: Model) -> str | Sequence[UserContent]:
+    """Return what a turn puts before a model: its text, then its pictures.
+
+    Raises UsageError when the model takes none, or when one cannot be read any more.
+    """
+    text = safe_text(turn.prompt)
+    if not turn.images:
+        return text
+    if not model.profile.get("supports_image_input", True):
+        hint = "choose another with /model, or send it without the image"
+        raise UsageError(f"the model {model.model_name} takes no images", hint)
+    found = {path: image(path) for path in turn.images}
+    lost = [Path(path).name for path, one in found.items() if one is None]
+    if lost:
+        raise UsageError(f"the image {lost[0]} cannot be read any more", "attach it again")
+    return [text, *(one for one in found.values() if one is not None)]
 
 
 def _kind(data: bytes) -> str:

@@ -19,7 +19,7 @@ class OfflineModel(FunctionModel):
 
     def __init__(self) -> None:
         # The loop's own notes come as system text then, and never inside the person's prompt.
-        profile = ModelProfile(supports_inline_system_prompts=True)
+        profile = ModelProfile(supports_inline_system_prompts=True, supports_image_input=False)
         super().__init__(_answer, stream_function=_stream, model_name=_NAME, profile=profile)
 
     @property

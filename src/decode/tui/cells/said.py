@@ -4,6 +4,7 @@ from rich.segment import Segment
 from rich.text import Text
 from textual.strip import Strip
 
+from decode.entities.picture import labelled
 from decode.entities.turn import SkillUse
 from decode.tui.drawing import Line, folded, prefixed, strips, styled, wrapped
 from decode.tui.look import Look
@@ -22,7 +23,7 @@ class Said:
         self, text: str, skill: SkillUse | None = None, body: str = "", *, steered: bool = False
     ) -> None:
         self._steered = steered
-        self._text = screen_text(text).strip("\n")
+        self._text = screen_text(labelled(text)).strip("\n")
         self._skill = skill
         self._body = screen_text(body)
         self._open = False

@@ -13,6 +13,7 @@ from decode.tui.prompt.messages import (
     PromptLeft,
     PromptMenuChanged,
     PromptPaged,
+    PromptPasting,
     PromptSubmitted,
 )
 from decode.tui.prompt.vim.hand import Vim
@@ -49,6 +50,7 @@ class Prompt(Menued):
             "page-down": lambda: self._page(1),
             "close": self._leave,
             "stash": self.put_aside,
+            "paste": self._paste,
             "undo": lambda: self._changed(self.undo),
             "redo": lambda: self._changed(self.redo),
         }
@@ -93,7 +95,7 @@ class Prompt(Menued):
         return self._submit(queued=True) if self.busy else self.new_line()
 
     def _submit(self, queued: bool) -> bool:
-        text = self.full_text
+        text = self.chips.plain(self.text)
         if text.strip():
             self.history_of_texts.add(text)
             self.clear_text()
@@ -133,6 +135,10 @@ class Prompt(Menued):
 
     def _changed(self, act: Callable[[], None]) -> bool:
         act()
+        return True
+
+    def _paste(self) -> bool:
+        self.post_message(PromptPasting())
         return True
 
     def _leave(self) -> bool:

@@ -1,38 +1,73 @@
-"""Large pastes as one short word in the box, given back whole when the text is sent."""
+"""Large pastes and pictures as one short word in the box, given back whole when it is sent."""
 
 import re
 from collections.abc import Iterator
 
+from decode.entities.picture import label, mentioned
+
 _LINES = 10
 _CHARACTERS = 2_000
-_CHIP = re.compile(r"\[pasted #(\d+): [^\]\n]*\]")
+_CHIP = re.compile(r"\[(?:pasted #|image )\d+: [^\]\n]*\]")
 
 
 class Chips:
-    """The pasted texts by number."""
+    """What each short word stands for."""
 
     def __init__(self) -> None:
-        self._texts: dict[int, str] = {}
+        self._texts: dict[str, str] = {}
+        self._pasted = 0
+        self._pictures: dict[str, str] = {}
 
     def fold(self, text: str) -> str:
         """Return what stands in the box for a paste: a chip when it is large, else the text."""
         if text.count("\n") < _LINES and len(text) <= _CHARACTERS:
             return text
-        number = len(self._texts) + 1
-        self._texts[number] = text
+        self._pasted += 1
         lines = text.count("\n") + 1
         size = f"{lines} lines" if lines > 1 else f"{len(text)} characters"
-        return f"[pasted #{number}: {size}]"
+        return self._chip(f"[pasted #{self._pasted}: {size}]", text)
+
+    def with_pictures(self, text: str) -> str:
+        """Return the text with a chip for every copied picture that it names."""
+        pieces: list[str] = []
+        at = 0
+        for one in mentioned(text):
+            pieces += [text[at : one.start], self._picture(one.path, one.name, one.size)]
+            at = one.end
+        return "".join((*pieces, text[at:]))
 
     def expand(self, text: str) -> str:
         """Return the text with every chip replaced by what it stands for."""
-        return _CHIP.sub(lambda chip: self._texts.get(int(chip[1]), chip[0]), text)
+        return _CHIP.sub(lambda chip: self._texts.get(chip[0], chip[0]), text)
+
+    def plain(self, text: str) -> str:
+        """Return what is sent for the text of the box.
+
+        A paste in a chip was not read by whoever sends it, so it begins no command.
+        """
+        whole = self.expand(text)
+        if not _CHIP.match(text.lstrip()) or whole == text:
+            return whole
+        begins = whole.lstrip()[:1]
+        if begins == "/":
+            return whole.replace("/", "//", 1)
+        return f" {whole}" if begins == "!" else whole
 
     def spans(self, line: str) -> Iterator[tuple[int, int]]:
         """Yield where chips stand in a line."""
         for chip in _CHIP.finditer(line):
-            if int(chip[1]) in self._texts:
+            if chip[0] in self._texts:
                 yield chip.span()
+
+    def _picture(self, path: str, name: str, size: int) -> str:
+        if path not in self._pictures:
+            chip = label(name, size, len(self._pictures) + 1)
+            self._pictures[path] = self._chip(chip, f'@"{path}"')
+        return self._pictures[path]
+
+    def _chip(self, chip: str, text: str) -> str:
+        self._texts[chip] = text
+        return chip
 
 
 def pasted_text(text: str) -> str:

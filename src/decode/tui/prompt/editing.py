@@ -1,12 +1,21 @@
 """The text of the box: pastes, chips that stay whole, new lines, what the program puts in."""
 
 import time
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.widgets.text_area import EditResult, Location
 
+from decode.entities.errors import UsageError
 from decode.tui.faults.text_area import SteadyTextArea
 from decode.tui.prompt.chips import Chips, pasted_text
+from decode.tui.prompt.messages import PromptNoted, PromptPasting
+
+if TYPE_CHECKING:
+    from decode.session.pictures import Picture
+
+Pictures = Callable[[str], Sequence["Picture"]]
 
 
 class Draftable(SteadyTextArea):
@@ -18,15 +27,17 @@ class Draftable(SteadyTextArea):
         )
         self.match_cursor_bracket = False
         self.chips = Chips()
+        self.pictures: Pictures = _none
         self._stash: list[str] = []
 
     @property
     def full_text(self) -> str:
-        """The text with pastes whole."""
+        """The text with pastes whole and pictures by their places."""
         return self.chips.expand(self.text)
 
     def put(self, text: str) -> None:
         """Replace the text, as one step that can be undone; the cursor goes to its end."""
+        text = self.chips.with_pictures(text)
         self.replace(self.chips.fold(text) if len(text) > 10_000 else text, (0, 0), self.last)
         self.move_cursor(self.last)
 
@@ -54,11 +65,37 @@ class Draftable(SteadyTextArea):
         return len(self._stash)
 
     async def _on_paste(self, event: events.Paste) -> None:
-        """Put pasted text in; nothing in it is a key."""
+        """Put pasted text in; nothing in it is a key. Without text it may be a picture."""
         event.stop()
         event.prevent_default()
         self.last_key = time.monotonic()
-        text = self.chips.fold(pasted_text(event.text))
+        if event.text:
+            self.take_paste(event.text)
+        else:
+            self.post_message(PromptPasting())
+
+    def take_paste(self, text: str) -> None:
+        """Put text in at the cursor: paths of pictures attach these, a large text is a chip."""
+        text = pasted_text(text)
+        try:
+            pictures = self.pictures(text)
+        except UsageError as error:
+            self.post_message(PromptNoted(str(error)))
+            pictures = ()
+        if pictures:
+            self.attach(*pictures)
+        else:
+            self._put_in(self.chips.fold(text))
+
+    def attach(self, *pictures: "Picture") -> None:
+        """Put the chips of pictures in at the cursor."""
+        row, column = self.selection.start
+        before = self.document.get_line(row)[:column][-1:]
+        blank = " " if before and not before.isspace() else ""
+        mentions = " ".join(picture.mention for picture in pictures)
+        self._put_in(f"{blank}{self.chips.with_pictures(mentions)} ")
+
+    def _put_in(self, text: str) -> None:
         if text and (result := self._replace_via_keyboard(text, *self.selection)):
             self.move_cursor(result.end_location)
 
@@ -87,3 +124,8 @@ class Draftable(SteadyTextArea):
         for left, right in self.chips.spans(self.document.get_line(high[0])):
             high = (high[0], right) if left < high[1] < right else high
         return low, high
+
+
+def _none(text: str) -> Sequence["Picture"]:
+    del text
+    return ()

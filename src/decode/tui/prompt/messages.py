@@ -26,3 +26,15 @@ class PromptPaged(Message):
 
 class PromptMenuChanged(Message):
     """The menu has other choices or another mark."""
+
+
+class PromptPasting(Message):
+    """What the desktop's clipboard holds is to be put in."""
+
+
+class PromptNoted(Message):
+    """A sentence for the person, of something that was not done."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.text = text

@@ -1,12 +1,18 @@
-"""Pictures known by their bytes, and sound enough to be sent to a model."""
+"""Pictures known by their bytes, sound enough to be sent to a model, and named in a text."""
 
+import re
 import struct
 from dataclasses import dataclass
+from pathlib import Path
 
 #: Bytes and pixels of a side that providers take.
 LARGEST = 3_750_000
 WIDEST = 8_000
 
+_STORED = re.compile(
+    r'@"(?P<path>[^"\n]*/images/[0-9a-f]{16}-(?P<size>\d{1,9})/(?P<name>[^"/\n]+))"'
+)
+_BRACKETS = {ord("["): "(", ord("]"): ")"}
 _PNG_END = b"IEND\xaeB`\x82"
 _START_OF_FRAME = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 
@@ -90,3 +96,50 @@ def _jpeg(data: bytes) -> tuple[int, int] | None:
             return (width, height) if b"\xff\xd9" in data[-1024:] else None
         at += 1 if data[at + 1] == 0xFF else 2 + int.from_bytes(data[at + 2 : at + 4], "big")
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class Mentioned:
+    """A copied picture that a text names at `start` to `end`."""
+
+    path: str
+    name: str
+    size: int
+    start: int
+    end: int
+
+
+def mention(path: Path) -> str:
+    """Return the text that attaches a copied picture."""
+    return f'@"{path}"'
+
+
+def mentioned(text: str) -> list[Mentioned]:
+    """Return the copied pictures that a text names; whether they are still there is not looked."""
+    return [
+        Mentioned(found["path"], found["name"], int(found["size"]), *found.span())
+        for found in _STORED.finditer(text)
+    ]
+
+
+def label(name: str, size: int, number: int) -> str:
+    """Return the short word that stands for a picture, such as `[image 1: shot.png 120 KB]`."""
+    return f"[image {number}: {name.translate(_BRACKETS)} {_sized(size)}]"
+
+
+def labelled(text: str) -> str:
+    """Return a text as a person and a model read it: copied pictures by their short words."""
+    pieces: list[str] = []
+    numbers: dict[str, int] = {}
+    at = 0
+    for one in mentioned(text):
+        number = numbers.setdefault(one.path, len(numbers) + 1)
+        pieces += [text[at : one.start], label(one.name, one.size, number)]
+        at = one.end
+    return "".join((*pieces, text[at:]))
+
+
+def _sized(size: int) -> str:
+    if size < 1024:
+        return f"{size} bytes"
+    return f"{size / 1024:.0f} KB" if size < 1024 * 1024 else f"{size / 1024 / 1024:.1f} MB"

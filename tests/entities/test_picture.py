@@ -1,21 +1,21 @@
 import struct
-import zlib
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.pictures import png
 
-from decode.tools._image import LARGEST, WIDEST, Image, recognise
-
-
-def png(width: int, height: int) -> bytes:
-    def chunk(kind: bytes, data: bytes) -> bytes:
-        crc = zlib.crc32(kind + data)
-        return len(data).to_bytes(4, "big") + kind + data + crc.to_bytes(4, "big")
-
-    header = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
-    row = zlib.compress(b"\0\0")
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", row) + chunk(b"IEND", b"")
+from decode.entities.picture import (
+    LARGEST,
+    WIDEST,
+    Image,
+    label,
+    labelled,
+    mention,
+    mentioned,
+    recognise,
+)
 
 
 def gif(width: int, height: int) -> bytes:
@@ -107,3 +107,32 @@ def test_no_bytes_are_too_broken(picture: tuple[str, bytes], noise: bytes, at: i
     image = recognise(data[: 12 + at] + noise)
     assert image is not None
     assert image.kind == kind
+
+
+ONE = Path("/data/images/0123456789abcdef-122880/my shot.png")
+TWO = Path("/data/images/fedcba9876543210-5/b.gif")
+
+
+def test_copied_pictures_are_read_by_their_short_words() -> None:
+    text = f"see {mention(ONE)} and {mention(TWO)}, again {mention(ONE)}."
+    assert labelled(text) == (
+        "see [image 1: my shot.png 120 KB] and [image 2: b.gif 5 bytes], "
+        "again [image 1: my shot.png 120 KB]."
+    )
+    assert [(one.path, one.size) for one in mentioned(text)] == [
+        (str(ONE), 122880),
+        (str(TWO), 5),
+        (str(ONE), 122880),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "plain", '@"a.png"', '@"/x/images/0123/a.png"', "[image 1: a 1 KB]"]
+)
+def test_other_text_stays_as_it_is(text: str) -> None:
+    assert labelled(text) == text
+
+
+@pytest.mark.parametrize(("size", "words"), [(1, "1 bytes"), (2048, "2 KB"), (3_000_000, "2.9 MB")])
+def test_sizes(size: int, words: str) -> None:
+    assert label("a[b].png", size, 3) == f"[image 3: a(b).png {words}]"
