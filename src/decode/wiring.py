@@ -69,6 +69,7 @@ def remote_session(start: Start, argv: Sequence[str], opening: Sequence[str]) ->
     launch = Launch(command, start.cwd, opening, resumes=settings.keep_session)
     state = _set(start, settings, model="")
     session = Session(start.cwd, RemoteEngine(launch), settings, state, start.flags)
+    session.reread = lambda: session_settings(start.cwd, start.flags)
     # Shown once; what the person answers is remembered by what was listed.
     session.opening_line = "/trust" if settings.untrusted and not settings.declined else ""
     session.newcomer = start.earlier is None and is_newcomer(settings)

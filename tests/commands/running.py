@@ -27,6 +27,7 @@ class Desk:
     session_id: str = ""
     answer: str = ""
     busy: bool = False
+    renewed: list[str] = field(default_factory=list[str])
 
     async def run(self, name: str, args: str = "") -> Sequence[Event]:
         context = Context(
@@ -41,5 +42,6 @@ class Desk:
             self.session_id,
             self.answer,
             self.busy,
+            lambda: self.renewed.append("settings"),
         )
         return [event async for event in reserved()[name].run(context, args)]

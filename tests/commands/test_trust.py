@@ -20,8 +20,13 @@ async def test_what_is_asked_for_is_shown_before_it_is_trusted(cwd: Path) -> Non
 
 @pytest.mark.parametrize(("answer", "trusted"), [("yes", True), ("no", False)])
 async def test_the_answer_is_kept(cwd: Path, answer: str, trusted: bool) -> None:
-    (told,) = await Desk(cwd, Settings(untrusted=ASKED)).run("trust", answer)
-    assert isinstance(told, Notice)
+    desk = Desk(cwd, Settings(untrusted=ASKED))
+    desk.engine.orders["renew"] = (Notice("it counts from now on"),)
+    told = await desk.run("trust", answer)
+    word = "trusted" if trusted else "not trusted"
+    later = [Notice("it counts from now on")] if trusted else []
+    assert told == [Notice(f"{cwd} is {word}"), *later]
+    assert desk.renewed == [*(["settings"] if trusted else [])]
     assert TrustStore.of_user().answer(cwd, ASKED) is trusted
 
 

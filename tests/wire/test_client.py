@@ -33,10 +33,14 @@ PROGRAM = (sys.executable, str(Path(__file__).with_name("child_program.py")), "-
 
 @asynccontextmanager
 async def engine(
-    cwd: Path, *opening: str, program: tuple[str, ...] = PROGRAM, patience: float = 3.0
+    cwd: Path,
+    *opening: str,
+    program: tuple[str, ...] = PROGRAM,
+    patience: float = 3.0,
+    resumes: bool = True,
 ) -> AsyncGenerator[RemoteEngine, None]:
     environ = {**os.environ, "PYTHONPATH": str(ROOT)}
-    remote = RemoteEngine(Launch(program, cwd, opening, environ, patience_s=patience))
+    remote = RemoteEngine(Launch(program, cwd, opening, environ, resumes, patience))
     try:
         yield remote
     finally:
@@ -164,6 +168,46 @@ async def test_what_was_told_at_the_start_is_not_told_again(cwd: Path) -> None:
         assert (await perform(remote, "start"))[-1] == Notice("told at every start")
         await run(remote, "die")
         assert (await run(remote, "two"))[0] == TextDelta("two|default|offline")
+
+
+async def test_another_process_reads_the_settings_anew(cwd: Path) -> None:
+    async with engine(cwd) as remote:
+        (started,) = await perform(remote, "start")
+        assert (await perform(remote, "renew"))[0] == Notice("it counts from now on")
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid(started), 0)
+        assert await run(remote, "two") == [
+            TextDelta("two|default|offline"),
+            TurnEnded("done", "two|default|offline"),
+        ]
+
+
+async def test_a_turn_that_is_running_ends_before_its_process_is_replaced(cwd: Path) -> None:
+    async with engine(cwd) as remote:
+        (started,) = await perform(remote, "start")
+        seen: list[Event] = []
+        async for event in remote.run(Turn("slow", "slow"), State()):
+            seen.append(event)
+            if isinstance(event, TextDelta):
+                seen += await perform(remote, "renew")
+                remote.cancel()
+        assert seen[1:] == [
+            Notice("it counts from the next prompt on"),
+            TurnEnded("interrupted", exit_code=130),
+        ]
+        os.kill(pid(started), 0)
+        assert (await run(remote, "two"))[-1] == TurnEnded("done", "two|default|offline")
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid(started), 0)
+
+
+async def test_a_process_that_holds_all_that_was_said_is_not_replaced(cwd: Path) -> None:
+    async with engine(cwd, resumes=False) as remote:
+        (started,) = await perform(remote, "start")
+        await run(remote, "one")
+        later = Notice("what was trusted counts from the next start on")
+        assert await perform(remote, "renew") == [later]
+        os.kill(pid(started), 0)
 
 
 async def test_what_is_open_is_settled_when_the_process_is_killed(cwd: Path) -> None:

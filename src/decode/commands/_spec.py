@@ -1,6 +1,6 @@
 """What a reserved command is, and what it is given."""
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from decode.skills.registry import SkillRegistry
 
 
+def nothing() -> None:
+    """Settings that were given once stay as they are."""
+
+
 class Busy(StrEnum):
     """Whether a command may run while a turn is running (input contract, section 2)."""
 
@@ -30,7 +34,8 @@ class Context:
     """What a command works with; `skills` and `agents` were looked up for this submission.
 
     `state` is the session's own: a command changes it in place and yields `StateChanged` with a
-    copy. `answer` is the last answer of the model. `busy` is True while a turn is running.
+    copy. `answer` is the last answer of the model. `busy` is True while a turn is running. `renew`
+    takes the settings anew for everything but the engine, which has the order `renew` for it.
     """
 
     cwd: Path
@@ -44,6 +49,7 @@ class Context:
     session_id: str = ""
     answer: str = ""
     busy: bool = False
+    renew: Callable[[], None] = nothing
 
 
 class Run(Protocol):
@@ -56,7 +62,10 @@ class Run(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A reserved command: `summary` is its line in `/help`, `hint` its arguments in the menu."""
+    """A reserved command: `summary` is its line in `/help`, `hint` its arguments in the menu.
+
+    One that `waits` is carried out when the engine is up; the others need none.
+    """
 
     name: str
     summary: str
@@ -64,3 +73,4 @@ class Command:
     aliases: tuple[str, ...] = ()
     hint: str = ""
     busy: Busy = Busy.YES
+    waits: bool = True

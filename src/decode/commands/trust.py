@@ -7,8 +7,7 @@ from decode.config.paths import project_root
 from decode.config.trust import TrustStore
 from decode.entities.errors import ConfigError, UsageError
 from decode.entities.event import Event, Listing, Notice, Option
-
-_LATER = "it counts from the next start on"
+from decode.entities.ports import Order
 
 
 async def _run(context: Context, args: str) -> AsyncIterator[Event]:
@@ -19,8 +18,13 @@ async def _run(context: Context, args: str) -> AsyncIterator[Event]:
     match args.strip():
         case "":
             yield _screen(str(project), asked)
-        case "yes" | "no" as answer:
-            yield _remembered(context, trusted=answer == "yes")
+        case "no":
+            yield _remembered(context, trusted=False)
+        case "yes":
+            yield _remembered(context, trusted=True)
+            context.renew()
+            async for event in context.engine.perform(Order("renew"), context.state):
+                yield event
         case other:
             raise UsageError(f"unknown: {other!r}", "/trust, /trust yes, /trust no")
 
@@ -31,7 +35,7 @@ def _remembered(context: Context, *, trusted: bool) -> Notice:
         TrustStore.of_user().remember(project, context.settings.untrusted, trusted=trusted)
     except OSError as error:
         raise ConfigError(f"the answer cannot be kept: {error}") from error
-    return Notice(f"{project} is {'' if trusted else 'not '}trusted; {_LATER}")
+    return Notice(f"{project} is {'' if trusted else 'not '}trusted")
 
 
 def _screen(project: str, asked: tuple[str, ...]) -> Listing:

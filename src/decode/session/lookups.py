@@ -9,7 +9,7 @@ from decode.commands import reserved
 from decode.commands._spec import Command
 from decode.config.settings import Settings
 from decode.entities.event import Notice
-from decode.entities.turn import Intent, Say, Unknown
+from decode.entities.turn import Intent, Reserved, Say, Unknown
 from decode.session.announce import Announcer
 from decode.session.resolve import resolve
 from decode.skills.catalog import catalog
@@ -24,7 +24,7 @@ class Lookups:
     """
 
     def __init__(self, cwd: Path, settings: Settings) -> None:
-        self._cwd, self._settings = cwd, settings
+        self._cwd, self.settings = cwd, settings
         self._announcer = Announcer()
         self.refused, self.guessed = "", False
 
@@ -35,16 +35,16 @@ class Lookups:
 
     def skills(self) -> SkillRegistry:
         """Return the skills as they are on disk now."""
-        return load_skills(self._cwd, self._settings)
+        return load_skills(self._cwd, self.settings)
 
     def agents(self) -> Agents:
         """Return the agents as they are on disk now."""
-        return load_agents(self._cwd, self._settings)
+        return load_agents(self._cwd, self.settings)
 
     def news(self) -> Iterator[Notice]:
         """Yield what is wrong with skills and agents and was not told yet."""
         skills = self.skills()
-        shown = catalog(skills, self._settings.context_window)
+        shown = catalog(skills, self.settings.context_window)
         yield from self._announcer.fresh("skills", (*skills.diagnostics, *shown.diagnostics))
         yield from self._announcer.fresh("agent", self.agents().diagnostics)
 
@@ -52,6 +52,13 @@ class Lookups:
         """Return how many warnings and errors the skills and agents on disk give."""
         found = (*self.skills().diagnostics, *self.agents().diagnostics)
         return sum(one.severity != "info" for one in found)
+
+    def at_once(self, text: str) -> bool:
+        """Return whether `text` needs no engine: some commands, and what will be refused."""
+        intent = resolve(text, self.commands, self.skills())
+        if isinstance(intent, Reserved):
+            return not self.commands[intent.command].waits
+        return isinstance(intent, Unknown) and text != self.refused
 
     def resolved(self, text: str) -> Intent:
         """Return what `text` means; the text that was just refused is free text the second time."""

@@ -1,7 +1,7 @@
 """One conversation: what is typed goes in, events come out."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
@@ -27,7 +27,8 @@ _DONE = "done"
 class Session:
     """The turn pipeline behind every front end; it knows neither a screen nor a model's library.
 
-    `opening_line` is submitted at the end of `start`; `newcomer` is True at a person's first run.
+    `reread` returns the settings as they are now; `opening_line` is submitted at the end of
+    `start`; `newcomer` is True at a person's first run.
     `state` and `queue` may be read at any time. All methods are called on one event loop. What
     `flags` say of agent, mode and model is stronger than what a resumed session was set to.
     """
@@ -46,7 +47,10 @@ class Session:
         self.opening_line, self.newcomer = "", False
         self._look = Lookups(cwd, settings)
         self._turnstile = asyncio.Lock()
-        self._pipeline = Pipeline(cwd, engine, settings, state, self.queue, self._look)
+        self.reread: Callable[[], Settings] | None = None
+        self._pipeline = Pipeline(
+            cwd, engine, settings, state, self.queue, self._look, renew=self._renew
+        )
 
     @property
     def busy(self) -> bool:
@@ -92,6 +96,9 @@ class Session:
                 yield event
         if _insist(self.state, asked, self._flags):
             yield StateChanged(replace(self.state))
+        if asked.mode is not self._first_mode:
+            # Chosen while the engine was starting, which knows nothing of it.
+            yield self.set_mode(asked.mode)
         for notice in (*settings_notices(self.settings), *self._look.news()):
             yield notice
         if self.opening_line:
@@ -122,6 +129,10 @@ class Session:
         """Submit while a turn is running: text and skills reach the model at its next tool
         boundary, commands run by their own busy rule. The iterator ends at once."""
         return self.submit(text)
+
+    def at_once(self, text: str) -> bool:
+        """Return whether a submission can be carried out before the engine is up."""
+        return self._look.at_once(text)
 
     def enqueue(self, text: str) -> None:
         """Keep text until the running turn has ended; it then follows the idle rules."""
@@ -166,6 +177,11 @@ class Session:
     def files(self, prefix: str) -> list[str]:
         """Return the best paths for `@prefix`, relative to cwd and quoted when needed."""
         return matching(prefix, self.cwd)
+
+    def _renew(self) -> None:
+        """Take over the settings as they are now. Raises DecodeError when they cannot be used."""
+        if self.reread is not None:
+            self.settings = self._look.settings = self._pipeline.settings = self.reread()
 
     async def warm(self) -> None:
         """Prepare the engine. Never raises."""

@@ -3,10 +3,11 @@
 import logging
 import time
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
 
 from decode.entities.call import Reply
 from decode.entities.errors import LoopError
-from decode.entities.event import Event, Notice, TurnEnded
+from decode.entities.event import Event, Notice, SessionStarted, TurnEnded
 from decode.entities.ports import Order
 from decode.entities.state import State
 from decode.entities.turn import Turn
@@ -36,7 +37,7 @@ class RemoteEngine:
         try:
             await self._link.ready()
             await self._link.tidy()
-            for event in self._opened():
+            for event in self._opened(state):
                 yield event
             if self._asked_to_stop is not None:
                 yield TurnEnded("interrupted", exit_code=130, unsent=turn.shown)
@@ -53,12 +54,15 @@ class RemoteEngine:
             self._loose.over()
 
     async def perform(self, order: Order, state: State) -> AsyncIterator[Event]:
-        """Carry out an order; `start` gives what the process began with."""
+        """Carry out an order; `start` gives what the process began with, `renew` is another
+        process that reads the settings anew."""
         try:
+            if order.name == "renew":
+                yield self._renewal()
             await self._link.ready()
-            for event in self._opened():
+            for event in self._opened(state):
                 yield event
-            if order.name != "start":
+            if order.name not in ("start", "renew"):
                 async for event in self._link.order(order, state):
                     yield event
         except LoopError as error:
@@ -107,11 +111,23 @@ class RemoteEngine:
         """End the process."""
         await self._link.close()
 
-    def _opened(self) -> Iterator[Event]:
+    def _renewal(self) -> Notice:
+        if not self._link.retire():
+            return Notice("what was trusted counts from the next start on")
+        return Notice(f"it counts from {'the next prompt' if self._link.turning else 'now'} on")
+
+    def _opened(self, state: State) -> Iterator[Event]:
         opening, self._link.opening = self._link.opening, []
-        if self._link.renewed:
-            self._link.renewed = False
+        renewed, self._link.renewed = self._link.renewed, False
+        if renewed:
             yield from self._loose.tie()
         for event in opening:
             self._loose.hear(event)
-            yield event
+            # What the person chose meanwhile stays chosen.
+            yield _chosen(event, state) if renewed else event
+
+
+def _chosen(event: Event, state: State) -> Event:
+    if isinstance(event, SessionStarted):
+        return replace(event, agent=state.agent, mode=state.mode)
+    return event

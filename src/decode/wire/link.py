@@ -2,19 +2,20 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Mapping, Sequence, Set
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from decode.entities.errors import LoopError
-from decode.entities.event import Event, Notice, Replayed, SessionStarted, StateChanged
+from decode.entities.event import Event, Notice
 from decode.entities.ports import Order
 from decode.entities.state import State
 from decode.wire.child import Child
 from decode.wire.codec import decode
 from decode.wire.message import Cancel, Command, spell
 from decode.wire.post import Post
+from decode.wire.remembered import Remembered
 
 _log = logging.getLogger(__name__)
 _END = "result"
@@ -38,7 +39,7 @@ class Launch:
 
 
 class Link:
-    """Keeps one engine process and what outlives it: the session's id, and whether it holds turns.
+    """Keeps one engine process and what outlives it.
 
     `opening` is what a new process began with and nobody has seen yet; `renewed` is True when there
     was one before it.
@@ -49,20 +50,28 @@ class Link:
         self.opening: list[Event] = []
         self.renewed = False
         self._child: Child | None = None
-        self._known: set[Notice] = set()
         self._post = Post()
         self._starting: asyncio.Task[Child] | None = None
-        self._session_id = ""
-        self._has_turns = False
-        self._is_left = False
-        self._is_told = False
+        self._known = Remembered(launch.resumes)
+        self._is_left = self._is_retired = False
 
     async def ready(self) -> None:
         """Start the process unless it is there; raises LoopError when that fails."""
         done = self._starting is not None and self._starting.done()
-        if self._starting is None or (done and not self._is_alive()):
+        is_over = not self._is_alive() or (self._is_retired and not self._is_left)
+        if self._starting is None or (done and is_over):
             self._starting = asyncio.create_task(self._start())
         await asyncio.shield(self._starting)
+
+    @property
+    def turning(self) -> bool:
+        """True while a turn runs, or one was left before its end."""
+        return self._is_left
+
+    def retire(self) -> bool:
+        """Let the next use start another process; False when that would lose what was said."""
+        self._is_retired = self._known.outlasts
+        return self._is_retired
 
     async def tidy(self) -> None:
         """Stop a turn that was left before its end, so that its last words are not taken for new
@@ -81,7 +90,7 @@ class Link:
         if self._child is None:
             return
         self._child.send(message)
-        self._has_turns = True
+        self._known.has_turns = True
         # False again at the end only: a consumer that leaves earlier leaves words to be skipped.
         self._is_left = True
         while (data := await self._post.main.get()) is not None:
@@ -89,11 +98,11 @@ class Link:
                 self._is_left = False
             event = read_event(data)
             if event is not None:
-                yield self._hear(event)
+                yield self._known.hear(event)
             if not self._is_left:
                 return
         self._is_left = False
-        raise LoopError(await self._died(self._child))
+        raise LoopError(self._known.died(await self._child.ended()))
 
     async def order(self, order: Order, state: State) -> AsyncIterator[Event]:
         """Send an order and yield the events that answer it, also while a turn is running.
@@ -107,10 +116,10 @@ class Link:
             while (data := await box.get()) is not None:
                 event = read_event(data)
                 if event is not None:
-                    yield self._hear(event)
+                    yield self._known.hear(event)
                 if data.get("type") == "performed":
                     return
-        raise LoopError(await self._died(self._child))
+        raise LoopError(self._known.died(await self._child.ended()))
 
     def send(self, message: Mapping[str, Any]) -> None:
         """Send a message if there is a process to read it."""
@@ -135,21 +144,27 @@ class Link:
         return self._child is not None and self._child.alive
 
     async def _start(self) -> Child:
-        if not self._session_id:
+        known, retired = self._known, self._is_retired
+        self._is_retired = False
+        if not known.session_id:
             return await self._begin(self.launch.opening)
         self.renewed = True
-        if self._child is not None and not self._is_told:
-            keeps = self.launch.resumes or not self._has_turns
-            self.opening.append(await _obituary(self._child, keeps=keeps))
-        self._is_told = False
-        if self._has_turns and self.launch.resumes:
+        if self._child is not None:
+            await self._bury(self._child, retired=retired)
+        if known.has_turns and known.kept:
             try:
-                return await self._begin(("--resume", self._session_id))
+                return await self._begin(("--resume", known.session_id))
             except LoopError as error:
                 _log.warning("%s", error)
-                self._has_turns = False
+                known.has_turns = False
                 self.opening = [Notice(f"{error}; a new session is begun", "error")]
         return await self._begin(())
+
+    async def _bury(self, child: Child, *, retired: bool) -> None:
+        if retired:
+            await child.end()
+            self._known.is_told = True
+        self.opening += self._known.obituary(await child.ended())
 
     async def _begin(self, opening: Sequence[str]) -> Child:
         argv = [*self.launch.argv, *opening]
@@ -159,35 +174,13 @@ class Link:
         told: list[Event] = []
         while (data := await self._post.main.get()) is not None:
             if data.get("type") == "ready":
-                self.opening += _after_a_restart(told, self._known) if self._session_id else told
-                self._known.update(event for event in told if isinstance(event, Notice))
-                for event in told:
-                    self._hear(event)
+                self.opening += self._known.begin(told)
                 return child
             event = read_event(data)
             if event is not None:
                 told.append(event)
-        self._is_told = True
+        self._known.is_told = True
         raise LoopError(f"the engine ended while it was starting: {await child.ended()}")
-
-    def _hear(self, event: Event) -> Event:
-        if isinstance(event, SessionStarted):
-            self._session_id = event.id
-            self._has_turns = event.resumed
-        return event
-
-    async def _died(self, child: Child) -> str:
-        how = await child.ended()
-        self._is_told = True
-        kept = self._session_id and self.launch.resumes
-        then = "goes on in this session" if kept else "begins without what was said before"
-        return f"the engine stopped ({how}); the next prompt starts it again and {then}"
-
-
-async def _obituary(child: Child, *, keeps: bool) -> Notice:
-    """Say that a process ended while nothing ran; of one that broke a turn it is known."""
-    then = "this session goes on" if keeps else "what was said before is gone"
-    return Notice(f"the engine had stopped ({await child.ended()}) and was started again; {then}")
 
 
 def read_event(data: Mapping[str, Any]) -> Event | None:
@@ -199,10 +192,3 @@ def read_event(data: Mapping[str, Any]) -> Event | None:
     except LoopError as error:
         _log.warning("%s: %s", error, data.get("message", ""))
         return None
-
-
-def _after_a_restart(told: Sequence[Event], known: Set[Notice]) -> list[Event]:
-    """Leave out what the screen has on it already."""
-    shown = (SessionStarted, Replayed, StateChanged)
-    new = [event for event in told if not isinstance(event, shown)]
-    return [event for event in new if not (isinstance(event, Notice) and event in known)]

@@ -34,6 +34,7 @@ async def perform(desk: "Desk", order: Order, emit: Emit) -> None:
         "usage": usage_report,
         "permissions": permission_report,
         "rename": _rename,
+        "renew": _renew,
     }
     if order.name not in known:
         raise UsageError(f"the engine knows no order {order.name!r}")
@@ -42,6 +43,10 @@ async def perform(desk: "Desk", order: Order, emit: Emit) -> None:
 
 async def _start(desk: "Desk", _args: str, emit: Emit) -> None:
     await desk.open(emit)
+
+
+async def _renew(_desk: "Desk", _args: str, emit: Emit) -> None:
+    emit(Notice("what was trusted counts from the next start on"))
 
 
 async def _new(desk: "Desk", _args: str, emit: Emit) -> None:
