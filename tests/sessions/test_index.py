@@ -33,9 +33,8 @@ def _search(text: str, project: Path | None = None) -> list[index.Hit]:
     return index.search(text, project)
 
 
-def _recent(project: Path | None = None, limit: int = 1000) -> list[Summary]:
-    index.refresh()
-    return index.recent(project, limit)
+def _recent(project: Path | None = None) -> list[Summary]:
+    return index.listed(project)
 
 
 def _ids(hits: list[index.Hit]) -> list[str]:
@@ -46,7 +45,14 @@ def test_the_last_used_session_comes_first() -> None:
     _session("aa", "first", hours=1)
     _session("bb", "second", hours=2)
     assert [summary.id for summary in _recent()] == ["bb", "aa"]
-    assert [summary.prompt for summary in _recent(limit=1)] == ["second"]
+    assert [summary.prompt for summary in index.offered(Path("/p"), 1)] == ["second"]
+
+
+def test_the_sessions_of_the_project_are_offered_first() -> None:
+    _session("aa", "x", project="/q", hours=1)
+    _session("bb", "x", hours=2)
+    _session("cc", "x", project="/q", hours=3)
+    assert [summary.id for summary in index.offered(Path("/q"), 9)] == ["cc", "aa", "bb"]
 
 
 def test_sessions_of_one_project_alone() -> None:
@@ -117,6 +123,7 @@ def test_where_no_index_can_be_kept_sessions_are_listed_all_the_same() -> None:
     cache_dir().parent.mkdir(parents=True, exist_ok=True)
     cache_dir().write_text("a file in the folder's place")
     assert [one.id for one in index.listed()] == ["aa"]
+    assert [one.id for one in index.offered(Path("/q"), 9)] == ["aa"]
 
 
 def test_an_index_of_an_older_version_is_made_anew() -> None:

@@ -36,9 +36,8 @@ async def _run(context: Context, args: str) -> AsyncIterator[Event]:
 
 def _all(context: Context) -> Event:
     """The sessions of this project first, then those of others; the last used first in each."""
-    here = str(project_root(context.cwd))
-    found = sorted(index.listed(), key=lambda one: one.project != here)
-    earlier = [one for one in found if one.id != context.session_id][:_MOST]
+    found = index.offered(project_root(context.cwd), _MOST)
+    earlier = [one for one in found if one.id != context.session_id]
     if not earlier:
         return Notice("there is no earlier session")
     return _pick(context, "resume", earlier)

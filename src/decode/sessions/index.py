@@ -7,10 +7,9 @@ import logging
 import os
 import sqlite3
 from collections.abc import Generator, Iterator, Sequence
-from dataclasses import dataclass, fields, replace
-from datetime import UTC, datetime
+from dataclasses import dataclass
+from operator import itemgetter
 from pathlib import Path
-from typing import Any
 
 from decode.config.paths import cache_dir
 from decode.entities.errors import SessionError
@@ -22,13 +21,15 @@ from decode.sessions.reader import read
 
 _log = logging.getLogger(__name__)
 _VERSION = 2
-_COLUMNS = tuple(member.name for member in fields(Summary))
-_STARTED = _COLUMNS.index("started")
+_COLUMNS = Summary.__annotations__
+_SIZE = list(_COLUMNS).index("size")
 _LISTED = ", ".join(f"file.{name}" for name in _COLUMNS)
+_CHANGED = list(_COLUMNS).index("changed_s")
+_ALL = f"select {_LISTED}, mtime from file"
 _SCHEMA = f"""
 create table file({", ".join(_COLUMNS)}, mtime, preview, primary key(id));
-create index by_project on file(project, changed);
-create index by_change on file(changed);
+create index by_project on file(project, changed_s);
+create index by_change on file(changed_s);
 create virtual table words using fts5(text, tokenize='unicode61');
 pragma user_version = {_VERSION};
 """
@@ -51,11 +52,40 @@ def listed(project: Path | None = None) -> list[Summary]:
     Quicker when nothing changed since the last time; where there can be no index, as quick.
     """
     try:
-        refresh()
-        return recent(project)
+        with _opened() as database:
+            rows = database.execute(_ALL).fetchall()
+            if {row[0]: (row[_SIZE], row[-1]) for row in rows} != dict(_files()):
+                _refresh(database)
+                rows = database.execute(_ALL).fetchall()
+        # Sorted here: by an index of its own SQLite takes longer to fetch them all.
+        rows.sort(key=itemgetter(_CHANGED, 0), reverse=True)
+        found = [Summary(*row[:-1]) for row in rows]
+        wanted = None if project is None else str(project)
+        return [one for one in found if wanted is None or one.project == wanted or one.fault]
     except (SessionError, OSError) as error:
         _log.warning("sessions are listed without the index: %s", error)
         return list_sessions(project)
+
+
+def offered(here: Path, limit: int) -> list[Summary]:
+    """Return the sessions to choose from: those of the project `here` first, the last used first.
+
+    Where there can be no index, from the files alone.
+    """
+    try:
+        with _opened() as database:
+            _refresh(database)
+            order = "file.project != ?, changed_s desc, id desc"
+            return _ordered(database, order, [str(here), limit])
+    except (SessionError, OSError) as error:
+        _log.warning("sessions are offered without the index: %s", error)
+        found = sorted(list_sessions(), key=lambda one: one.project != str(here))
+        return found[:limit]
+
+
+def _ordered(database: sqlite3.Connection, order: str, values: list[str | int]) -> list[Summary]:
+    rows = database.execute(f"select {_LISTED} from file order by {order} limit ?", values)
+    return [Summary(*row) for row in rows]
 
 
 def refresh() -> int:
@@ -68,17 +98,6 @@ def refresh() -> int:
         return _refresh(database)
 
 
-def recent(project: Path | None = None, limit: int = -1) -> list[Summary]:
-    """Return the sessions of a project root (None: of all), the last used first."""
-    with _opened() as database:
-        where, values = _of(project)
-        rows = database.execute(
-            f"select {_LISTED} from file where {where} order by changed desc, id desc limit ?",
-            [*values, limit],
-        )
-        return [_summary(row) for row in rows]
-
-
 def search(text: str, project: Path | None = None, limit: int = 50) -> list[Hit]:
     """Return the sessions in which every word of `text` occurs, best first; nothing for blanks."""
     wanted = _query(text)
@@ -88,10 +107,10 @@ def search(text: str, project: Path | None = None, limit: int = 50) -> list[Hit]
         where, values = _of(project)
         rows = database.execute(
             f"select {_SNIPPET}, {_LISTED} from words join file on file.rowid = words.rowid"
-            f" where words match ? and {where} order by rank, file.changed desc limit ?",
+            f" where words match ? and {where} order by rank, file.changed_s desc limit ?",
             [wanted, *values, limit],
         )
-        return [Hit(_summary(row[1:]), " ".join(row[0].split())) for row in rows]
+        return [Hit(Summary(*row[1:]), " ".join(row[0].split())) for row in rows]
 
 
 def previews(ids: Sequence[str]) -> dict[str, str]:
@@ -169,9 +188,10 @@ def _files() -> Iterator[tuple[str, tuple[int, int]]]:
     try:
         with os.scandir(folder()) as entries:
             for entry in entries:
-                if entry.name.endswith(".jsonl") and entry.is_file():
+                name = entry.name
+                if name.endswith(".jsonl") and entry.is_file():
                     found = entry.stat()
-                    yield entry.name.removesuffix(".jsonl"), (found.st_size, found.st_mtime_ns)
+                    yield name[:-6], (found.st_size, found.st_mtime_ns)
     except OSError:
         return
 
@@ -190,12 +210,11 @@ def _learn(database: sqlite3.Connection, id_: str, found: tuple[int, int]) -> No
         return
     past, bad = _read(path)
     said = words(past)
-    # The size that was looked at before reading: what is written meanwhile is read next time.
-    summary = replace(summary, bad=bad, size=found[0])
     preview = "\n\n".join(f"{one.role}: {one.text}" for one in said[-4:])[-_PREVIEW:]
     cursor = database.execute(
         f"insert into file values ({', '.join('?' * (len(_COLUMNS) + 2))})",
-        [*_row(summary), found[1], preview],
+        # The size that was looked at before: what is written meanwhile is read next time.
+        [*summary[:_SIZE], found[0], *summary[_SIZE + 1 : -1], bad, found[1], preview],
     )
     about = (summary.title, summary.project, summary.branch)
     text = "\n".join([*about, *(exchange.text for exchange in said)])
@@ -208,17 +227,3 @@ def _read(path: Path) -> tuple[Past, int]:
     except SessionError:
         return Past(), 0
     return fold(reading.entries), len(reading.bad)
-
-
-def _row(summary: Summary) -> Iterator[str | int | float]:
-    for name in _COLUMNS:
-        value: str | int | datetime = getattr(summary, name)
-        yield value.timestamp() if isinstance(value, datetime) else value
-
-
-def _summary(row: tuple[Any, ...]) -> Summary:
-    values: list[Any] = [*row]
-    values[_STARTED : _STARTED + 2] = (
-        datetime.fromtimestamp(moment, UTC) for moment in row[_STARTED : _STARTED + 2]
-    )
-    return Summary(*values)
