@@ -31,6 +31,7 @@ class ScriptedEngine:
     modes: list[str] = field(default_factory=list[str])
     answered: asyncio.Event = field(default_factory=asyncio.Event)
     closed: bool = False
+    started_in: str = ""
 
     async def run(self, turn: Turn, state: State) -> AsyncIterator[Event]:
         del state
@@ -46,8 +47,9 @@ class ScriptedEngine:
 
     async def perform(self, order: Order, state: State) -> AsyncIterator[Event]:
         self.orders.append(order)
+        mode = self.started_in or str(state.mode)
         if order.name == "start":
-            yield SessionStarted("s-1", "/here", state.model, state.agent, str(state.mode), "0.0.0")
+            yield SessionStarted("s-1", "/here", state.model, state.agent, mode, "0.0.0")
 
     def steer(self, text: str) -> None:
         self.steered.append(text)

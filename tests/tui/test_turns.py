@@ -4,8 +4,11 @@ import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import pytest
+
 from decode.entities.errors import LoopError
-from decode.entities.event import DraftReturned, Event, Notice, TextDelta
+from decode.entities.event import DraftReturned, Event, Notice, StateChanged, TextDelta
+from decode.entities.state import Mode, State
 from decode.entities.turn import Turn
 from decode.tui.turns import Turns, Work
 from tests.tui.scripted import ScriptedEngine, ready_engine, session_over, until_cancelled
@@ -56,6 +59,59 @@ async def test_what_comes_before_the_engine_is_held_in_order(cwd: Path) -> None:
     assert [turn.prompt for turn in engine.turns] == ["first", "second", "third"]
     assert turns.waiting == ()
     assert turns.idle
+
+
+@pytest.mark.parametrize("text", ["/help", "/theme dark", "/nope", "/skills"])
+async def test_what_needs_no_engine_does_not_wait_for_it(cwd: Path, text: str) -> None:
+    engine = ScriptedEngine()
+    heard = Heard()
+    turns = Turns(session_over(engine, cwd), heard)
+    turns.begin("first")
+    await engine.started.wait()
+    turns.submit(text)
+    await heard.tasks[-1]
+    assert heard.events
+    assert not turns.ready
+    assert turns.waiting == ("first",)
+    engine.ready.set()
+    await heard.done()
+    assert [turn.prompt for turn in engine.turns] == ["first"]
+
+
+@pytest.mark.parametrize("text", ["/usage", "/commit", "hello", "/queue", "/new"])
+async def test_what_needs_the_engine_is_held(cwd: Path, text: str) -> None:
+    turns = Turns(session_over(ScriptedEngine(), cwd), Heard())
+    turns.submit(text)
+    assert turns.waiting == (text,)
+
+
+async def test_what_was_refused_is_held_when_it_is_sent_again(cwd: Path) -> None:
+    engine = ScriptedEngine()
+    heard = Heard()
+    turns = Turns(session_over(engine, cwd), heard)
+    turns.begin(None)
+    turns.submit("/nope")
+    await heard.tasks[-1]
+    turns.submit("/nope")
+    assert turns.waiting == ("/nope",)
+    engine.ready.set()
+    await heard.done()
+    assert [turn.prompt for turn in engine.turns] == ["/nope"]
+
+
+async def test_a_mode_chosen_while_the_engine_starts_is_the_engines_too(cwd: Path) -> None:
+    engine = ScriptedEngine(started_in="default")
+    heard = Heard()
+    session = session_over(engine, cwd)
+    turns = Turns(session, heard)
+    turns.begin(None)
+    await engine.started.wait()
+    session.set_mode(Mode.PLAN)
+    engine.modes.clear()
+    engine.ready.set()
+    await heard.done()
+    assert engine.modes == ["plan"]
+    assert heard.events[-1] == StateChanged(State(mode=Mode.PLAN))
 
 
 async def test_something_may_follow_a_submission(cwd: Path) -> None:

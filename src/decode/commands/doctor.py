@@ -163,4 +163,4 @@ async def _run(context: Context, args: str) -> AsyncIterator[Event]:
     yield Listing("doctor", rows, plain(found))
 
 
-COMMAND = Command("doctor", "what is configured, reachable, broken", _run)
+COMMAND = Command("doctor", "what is configured, reachable, broken", _run, waits=False)

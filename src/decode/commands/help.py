@@ -63,4 +63,4 @@ def _plain(rows: tuple[Option, ...]) -> str:
     return "\n".join(lines).strip()
 
 
-COMMAND = Command("help", "commands, skills and keys", _run)
+COMMAND = Command("help", "commands, skills and keys", _run, waits=False)

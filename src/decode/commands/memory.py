@@ -46,4 +46,6 @@ def _chosen(documents: Sequence[Document], number: str, context: Context) -> str
     return str(documents[index - 1].path)
 
 
-COMMAND = Command("memory", "the memory files in force; edit N opens one", _run, hint="[edit N]")
+COMMAND = Command(
+    "memory", "the memory files in force; edit N opens one", _run, hint="[edit N]", waits=False
+)

@@ -11,4 +11,6 @@ async def _run(context: Context, args: str) -> AsyncIterator[Event]:
     yield Quit(confirm=context.busy)
 
 
-COMMAND = Command("quit", "leave; asks when a turn is running", _run, aliases=("exit",))
+COMMAND = Command(
+    "quit", "leave; asks when a turn is running", _run, aliases=("exit",), waits=False
+)

@@ -64,4 +64,5 @@ COMMAND = Command(
     "every skill, where it comes from, what it costs and why one is not used",
     _run,
     hint="[enable|disable NAME]",
+    waits=False,
 )

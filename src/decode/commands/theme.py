@@ -45,4 +45,6 @@ def _kept(context: Context, name: str) -> Notice:
     return Notice(f"theme {name}, kept in {file}")
 
 
-COMMAND = Command("theme", "the colours of the screen, light and dark", _run, hint="[name]")
+COMMAND = Command(
+    "theme", "the colours of the screen, light and dark", _run, hint="[name]", waits=False
+)

@@ -45,6 +45,7 @@ class Session:
         self.cwd, self.engine, self.settings, self.state = cwd, engine, settings, state
         self.queue = Queue()
         self.opening_line, self.newcomer = "", False
+        self._first_mode = state.mode
         self._look = Lookups(cwd, settings)
         self._turnstile = asyncio.Lock()
         self.reread: Callable[[], Settings] | None = None

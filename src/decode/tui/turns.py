@@ -75,7 +75,7 @@ class Turns:
         """Carry text out now, in the running turn, or when it has ended; `then` follows it."""
         if text.startswith("!"):
             self._run(lambda: self._shell(text), then)
-        elif not self.ready:
+        elif not self.ready and not self._session.at_once(text):
             self.held.append(text)
         elif queued and self._session.busy:
             self._session.enqueue(text)
