@@ -255,6 +255,17 @@ async def test_an_opening_line_is_submitted_once_the_session_has_begun(cwd: Path
     assert StateChanged(State(mode=Mode.PLAN)) in events
 
 
+async def test_trust_takes_the_settings_anew(cwd: Path) -> None:
+    engine, now = ScriptedEngine(), Settings(agent="plan")
+    one = Session(cwd, engine, Settings(untrusted=("mode = bypass",)), State())
+    one.reread = lambda: now
+    await collect(one.submit("/trust yes"))
+    assert [order.name for order in engine.performed] == ["renew"]
+    assert one.settings is now
+    (told,) = await collect(one.submit("/trust"))
+    assert told == Notice("this project asks for nothing that waits for trust")
+
+
 async def test_flags_are_stronger_than_what_a_resumed_session_was_set_to(cwd: Path) -> None:
     kept = State("plan", Mode.PLAN, "a:b")
     begun = SessionStarted("s1", "/c", "a:b", "plan", "plan", "1", resumed=True)

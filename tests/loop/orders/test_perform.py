@@ -106,6 +106,13 @@ async def test_a_session_gets_a_name(cwd: Path, monkeypatch: Patch) -> None:
         assert house.of(Notice)[-1].level == "error"
 
 
+async def test_settings_stay_as_they_are_in_this_process(cwd: Path, monkeypatch: Patch) -> None:
+    async with building(cwd, monkeypatch) as made:
+        house = made.house()
+        await house.order("renew")
+        assert house.of(Notice)[-1].text == "what was trusted counts from the next start on"
+
+
 async def test_the_window_and_the_usage_are_told(cwd: Path, monkeypatch: Patch) -> None:
     async with building(cwd, monkeypatch, "One.") as made:
         house = made.house(settings=Settings(max_requests=9, context_window=10_000))
