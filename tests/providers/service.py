@@ -69,4 +69,6 @@ def usual(name: str, monkeypatch: pytest.MonkeyPatch) -> Model:
 def patience(model: Model) -> tuple[object, object]:
     """Return how often the SDK tries again, and how long a stream may take to begin."""
     settings = cast("dict[str, object]", model.settings or {})
-    return settings.get("max_retries"), settings.get("first_event_timeout")
+    client: object = getattr(model, "client", None)
+    tries = settings.get("max_retries", getattr(client, "max_retries", None))
+    return tries, settings.get("first_event_timeout")

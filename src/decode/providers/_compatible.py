@@ -28,6 +28,8 @@ def chat(
     from pydantic_ai.models.openai import OpenAIChatModel
     from pydantic_ai.providers.openai_compatible import OpenAICompatibleProvider
 
+    from decode.providers._direct import hasten
+
     provider = OpenAICompatibleProvider(
         access.prefix,
         base_url=access.url or access.usual,
@@ -37,6 +39,7 @@ def chat(
     # The announcement stands in every request, else the first note of the framework would change
     # the system prompt in mid-session and with it the server's prompt cache.
     steady = merge_model_settings(settings, ModelSettings(framing_announcement="always"))
+    hasten(provider.client)
     return OpenAIChatModel(
         access.model,
         provider=provider,

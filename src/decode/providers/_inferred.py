@@ -1,5 +1,6 @@
 """Models that pydantic-ai builds by their name."""
 
+import sys
 from importlib.util import find_spec
 from typing import Any
 
@@ -7,9 +8,10 @@ from pydantic_ai.models import Model, infer_model
 from pydantic_ai.profiles import ModelProfile
 from pydantic_ai.providers import Provider as Service
 from pydantic_ai.providers import infer_provider, infer_provider_class
+from pydantic_ai.settings import merge_model_settings
 
 from decode.providers._compatible import Profiles, chat, whole_streams
-from decode.providers._spec import PATIENT, Access
+from decode.providers._spec import ONCE, PATIENT, Access
 
 
 def inferred(access: Access, *, profile: ModelProfile | None = None, url: str = "") -> Model:
@@ -28,7 +30,22 @@ def inferred(access: Access, *, profile: ModelProfile | None = None, url: str = 
 
     model = infer_model(f"{access.prefix}:{access.model}", service if given else infer_provider)
     remade: Any = type(model)
-    return remade(access.model, provider=model.provider, profile=profile, settings=PATIENT)
+    settings = merge_model_settings(PATIENT, None if _hastened(model) else ONCE)
+    return remade(access.model, provider=model.provider, profile=profile, settings=settings)
+
+
+def _hastened(model: Model) -> bool:
+    """Hasten a model that is reached by OpenAI's SDK; False for any other."""
+    if "openai" not in sys.modules:
+        return False
+    from openai import AsyncOpenAI
+
+    from decode.providers._direct import hasten
+
+    client: object = getattr(model, "client", None)
+    if isinstance(client, AsyncOpenAI):
+        hasten(client)
+    return isinstance(client, AsyncOpenAI)
 
 
 def hosted(access: Access, profiles: Profiles) -> Model:

@@ -6,11 +6,15 @@ from dataclasses import dataclass, field
 from pydantic_ai.models import Model
 from pydantic_ai.settings import ModelSettings
 
-#: The loop retries where the person sees it; a stream that never begins is given up.
-PATIENT = ModelSettings(max_retries=0, first_event_timeout=120)
+#: A stream that never begins is given up. Retries are the loop's, where the person sees them; how
+#: an SDK is told depends on it.
+PATIENT = ModelSettings(first_event_timeout=120)
 
 #: A server on a person's machine may first have to read a model of many gigabytes from disk.
-LOCAL_PATIENT = ModelSettings(max_retries=0, first_event_timeout=600)
+LOCAL_PATIENT = ModelSettings(first_event_timeout=600)
+
+#: For an SDK that would try again by itself.
+ONCE = ModelSettings(max_retries=0)
 
 
 @dataclass(frozen=True, slots=True)

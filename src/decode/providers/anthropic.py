@@ -14,6 +14,8 @@ def _build(access: Access) -> Model:
     url = access.url.rstrip("/").removesuffix("/v1")
     key = access.key or (NO_KEY if access.elsewhere else None)
     provider = AnthropicProvider(api_key=key, base_url=url or None)
+    # Said to the client: said in the settings, it would be copied for each request.
+    provider.client.max_retries = 0
     return AnthropicModel(access.model, provider=provider, settings=PATIENT)
 
 

@@ -24,8 +24,11 @@ def _own(access: Access) -> Model:
     from pydantic_ai.models.openai import OpenAIChatModel, OpenAIResponsesModel
     from pydantic_ai.providers.openai import OpenAIProvider
 
+    from decode.providers._direct import hasten
+
     key = access.key or (NO_KEY if access.elsewhere else None)
     provider = OpenAIProvider(base_url=access.url or None, api_key=key)
+    hasten(provider.client)
     kind = OpenAIChatModel if access.prefix == "openai-chat" else OpenAIResponsesModel
     return kind(access.model, provider=provider, settings=PATIENT)
 

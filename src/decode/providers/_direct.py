@@ -1,0 +1,46 @@
+"""Requests that OpenAI's SDK does not take apart before it sends them.
+
+The SDK walks through every message and every tool of every request and holds each against each
+type it could be, up to thirty of them, to find values that have to be written in another way. In
+ours there is none. It costs 15 ms of processor for a request of the Chat Completions API and more
+than 30 for one of the Responses API, growing with the conversation: more than all the rest of a
+step together. What stands in `extra_body` is sent as it is.
+"""
+
+from typing import Any
+
+from openai import AsyncOpenAI
+from openai.resources.chat.completions import AsyncCompletions
+from openai.resources.responses import AsyncResponses
+
+#: Lists that may be long, by their names in both APIs.
+_LONG = ("messages", "input", "tools")
+
+
+class _Completions(AsyncCompletions):
+    async def create(self, **given: Any) -> Any:
+        usual: Any = super().create
+        return await usual(**{"messages": (), **_direct(given)})
+
+
+class _Responses(AsyncResponses):
+    async def create(self, **given: Any) -> Any:
+        usual: Any = super().create
+        return await usual(**_direct(given))
+
+
+def hasten(client: AsyncOpenAI) -> None:
+    """Let a client send what it is given as it is, once: who retries is the loop.
+
+    A number of retries in a model's settings would make a copy of the client for each request.
+    """
+    client.max_retries = 0
+    # Both are made at their first use and kept like this by the SDK itself.
+    vars(client.chat)["completions"] = _Completions(client)
+    vars(client)["responses"] = _Responses(client)
+
+
+def _direct(given: dict[str, Any]) -> dict[str, Any]:
+    rest = {name: value for name, value in given.items() if name not in _LONG}
+    long = {name: given[name] for name in _LONG if isinstance(given.get(name), list)}
+    return {**rest, "extra_body": {**long, **(rest.get("extra_body") or {})}}
