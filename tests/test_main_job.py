@@ -46,6 +46,8 @@ def product(repo: Path, *flags: str) -> Generator[Terminal]:
     with running("-m", "decode", *flags, cwd=repo, size=(100, 40)) as terminal:
         terminal.until_shown(READY)
         yield terminal
+        terminal.send("\x04")
+        assert terminal.ended() == 0
 
 
 @contextmanager
@@ -85,8 +87,6 @@ def test_commit_by_keys_makes_one_commit_of_what_belongs_in_it(repo: Path) -> No
         allow(terminal, "git commit -m 'feat: add sub'")
         terminal.until(lambda seen: seen.shown.count("(offline: done by rule") > 0, "the end")
         terminal.until_shown("id_rsa")
-        terminal.send("\x04")
-        assert terminal.ended() == 0
     assert git(repo, "rev-list", "--count", "HEAD") == "2\n"
     assert CONVENTIONAL.match(git(repo, "log", "-1", "--format=%s"))
     assert git(repo, "show", "--name-only", "--format=", "HEAD") == "calc.py\n"
