@@ -20,6 +20,10 @@ from decode.tui.comfort import Comfort, comfort
         ({"TERM": "xterm", "COLORTERM": "truecolor"}, Comfort()),
         ({"EDITOR": "nano", "VISUAL": "code -w"}, Comfort(editor="code -w")),
         ({"DECODE_NO_MOUSE": "yes"}, Comfort(mouse=False)),
+        ({"TERM": "xterm-kitty"}, Comfort(notice="99")),
+        ({"TERM_PROGRAM": "WezTerm"}, Comfort(notice="9")),
+        ({"TERM": "foot"}, Comfort(notice="777")),
+        ({"TERM_PROGRAM": "WezTerm", "TMUX": "x"}, Comfort(tmux=True)),
     ],
 )
 def test_comfort(environ: dict[str, str], expected: Comfort) -> None:

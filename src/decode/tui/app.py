@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
@@ -17,6 +18,8 @@ from decode.tui.opening import greet, new_show, run_plain
 from decode.tui.outcome import Done
 from decode.tui.prompt.messages import PromptSubmitted
 from decode.tui.stage import Stage
+
+_HERE = (events.Key, events.Paste, events.MouseDown, events.AppFocus, events.AppBlur)
 
 if TYPE_CHECKING:
     from decode.session.session import Session
@@ -62,6 +65,12 @@ class DecodeApp(SteadyApp):
             greet(self.show)
         for message in self._early:
             self.show.submit(message.text, message.queued)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Whoever presses a key or enters the window is here."""
+        if self.show is not None and isinstance(event, _HERE):
+            self.show.signals.here(seen=not isinstance(event, events.AppBlur))
+        await super().on_event(event)
 
     def background_is(self, dark: bool) -> None:
         """Suit the colours to the terminal."""

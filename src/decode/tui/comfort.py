@@ -17,6 +17,8 @@ class Comfort:
     sixteen: bool = False
     editor: str = ""
     mouse: bool = True
+    notice: str = ""
+    """The number of the sequence by which the terminal shows a notice on the desktop."""
 
     @property
     def interval(self) -> float:
@@ -42,6 +44,7 @@ def comfort(environ: Mapping[str, str] | None = None) -> Comfort:
         sixteen=_sixteen(found),
         editor=found.get("VISUAL") or found.get("EDITOR") or "",
         mouse=not _is_on(found.get("DECODE_NO_MOUSE", "")),
+        notice=_notice(found),
     )
 
 
@@ -51,6 +54,18 @@ _SIXTEEN = ("linux", "ansi", "xterm", "screen", "vt100", "vt220", "rxvt")
 def _sixteen(found: Mapping[str, str]) -> bool:
     """The Linux console and the like have no more than the sixteen colours."""
     return found.get("TERM", "") in _SIXTEEN and "COLORTERM" not in found
+
+
+def _notice(found: Mapping[str, str]) -> str:
+    """Terminals that are known to show notices; inside tmux only its own bell gets through."""
+    if "TMUX" in found:
+        return ""
+    term, program = found.get("TERM", ""), found.get("TERM_PROGRAM", "")
+    if "kitty" in term:
+        return "99"
+    if program in ("iTerm.app", "WezTerm", "ghostty"):
+        return "9"
+    return "777" if term.startswith(("foot", "rxvt")) else ""
 
 
 def _is_on(value: str) -> bool:

@@ -150,7 +150,7 @@ class ScreenDesk:
         self.stage.prompt.asked = self.deck.asks
         if self.stage.activity.doing and not self.deck.asks:
             self.stage.activity.begin("working")
-            self._host.signals.name("working")
+            self._host.signals.settled()
         self._refocus()
 
     def open(self, subject: Pick | Listing | Quit) -> None:

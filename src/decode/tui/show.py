@@ -33,7 +33,9 @@ class Show:
         self._kit = furnish(session.cwd, keep=session.settings.keep_session)
         self.deck = Deck(lambda: stage.look, stage.prompt, id="deck")
         place = shown_place(session.cwd)
-        self.signals = Signals(app.to_terminal, place.rpartition("/")[2])
+        self.signals = Signals(
+            app.to_terminal, place.rpartition("/")[2], self.later, stage.comfort.notice
+        )
         self.desk = ScreenDesk(session, stage, self)
         self.turns = Turns(session, self)
         self._reach = Reach(app, stage, self.desk.tell)

@@ -1,4 +1,4 @@
-"""How the program calls and is called from outside: title, bell, the signals of the system."""
+"""How the program calls and is called from outside: title, bell, notices, the system's signals."""
 
 import asyncio
 import signal
@@ -7,17 +7,34 @@ from collections.abc import Callable
 
 from decode.tui.screen_text import one_line
 
-_LONG_TURN = 10.0
+Later = Callable[[float, Callable[[], None]], object]
+
+_AWAY = 10.0
+#: How terminals are asked for a notice on the desktop, by the number of the sequence.
+_NOTICES = {
+    "9": "\x1b]9;{}\x07",
+    "777": "\x1b]777;notify;decode;{}\x07",
+    "99": "\x1b]99;i=decode;{}\x1b\\",
+}
 _PUSH_TITLE, _POP_TITLE = "\x1b[22;2t", "\x1b[23;2t"
 
 
 class Signals:
-    """Writes to the terminal what is not drawing; `write` takes escape sequences."""
+    """Writes to the terminal what is not drawing; `write` takes escape sequences.
 
-    def __init__(self, write: Callable[[str], None], place: str) -> None:
-        self._write = write
+    A person who has pressed no key for ten seconds is away, and is called: by the bell, and on the
+    desktop where `notice` names the sequence for it.
+    """
+
+    def __init__(
+        self, write: Callable[[str], None], place: str, later: Later, notice: str = ""
+    ) -> None:
+        self._write, self._later = write, later
         self._place = one_line(place)
-        self._began = time.monotonic()
+        self._notice = _NOTICES.get(notice, "")
+        self._here = time.monotonic()
+        self._unseen = False
+        self._why = ""
         self._title = ""
 
     def begin(self, end: Callable[[int], None]) -> None:
@@ -39,18 +56,48 @@ class Signals:
             self._title = title
             self._write(f"\x1b]2;{title}\x07")
 
+    def here(self, *, seen: bool = True) -> None:
+        """A key was pressed, or the window of the terminal was entered or left."""
+        self._unseen = not seen
+        if seen:
+            self._here, self._why = time.monotonic(), ""
+
     def turn_began(self) -> None:
         """A turn runs."""
-        self._began = time.monotonic()
         self.name("working")
 
     def turn_ended(self) -> None:
-        """Call the person after a long turn."""
+        """Call whoever is away; a person who just reads the answer is not."""
         self.name("")
-        if time.monotonic() - self._began > _LONG_TURN:
-            self._write("\a")
+        self._why = ""
+        if self._unseen or self._away >= _AWAY:
+            self._call("done")
 
     def waiting(self) -> None:
-        """Call the person to a question."""
+        """Call the person to a question, now or once they have been away."""
         self.name("waiting for you")
-        self._write("\a")
+        self._call("waiting for you")
+
+    def settled(self) -> None:
+        """The question needs no answer any more."""
+        self._why = ""
+        self.name("working")
+
+    @property
+    def _away(self) -> float:
+        return time.monotonic() - self._here
+
+    def _call(self, why: str) -> None:
+        self._why = why
+        left = _AWAY - self._away
+        if left > 0:
+            self._later(left, self._ring)
+        else:
+            self._ring()
+
+    def _ring(self) -> None:
+        """Call once, unless somebody came meanwhile."""
+        if self._why:
+            said = f"{self._place}: {self._why}".replace(";", ",")
+            self._write("\a" + self._notice.replace("{}", said))
+            self._why = ""
