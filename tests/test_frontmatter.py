@@ -172,6 +172,9 @@ def test_a_repeated_key_is_told_and_the_last_counts() -> None:
     assert found.meta["name"] == "b"
     assert [(note.code, note.line) for note in found.notes] == [("duplicate-key", 4)]
     assert found.line_of("name") == 4
+    inner = parse(header("name: a\nmetadata:\n  k: 1\n  k: 2"))
+    assert inner.meta["metadata"] == {"k": "2"}
+    assert [(note.code, note.line) for note in inner.notes] == [("duplicate-key", 5)]
 
 
 def test_keys_that_are_no_text_are_refused() -> None:

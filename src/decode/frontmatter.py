@@ -9,8 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 Value: TypeAlias = "str | list[Value] | dict[str, Value]"
 
 MAX_HEADER = 64 * 1024
-_MAX_REPAIRS = 16
-_MAX_DEPTH = 8
+_MAX_REPAIRS, _MAX_DEPTH = 16, 8
 _KEY = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,99}")
 _INDICATORS = frozenset("-?:,[]{}#&*!|>'\"%@`")
 _QUOTED = re.compile(r"\"([^\"\\]*)\"|'([^']*)'")
@@ -137,7 +136,8 @@ def _repaired(header: str) -> tuple[list[Entry], list[Note]]:
     rows = header.replace("\r\n", "\n").split("\n")
     while True:
         try:
-            return _build("\n".join(rows)), notes
+            entries, more = _build("\n".join(rows))
+            return entries, notes + more
         except FrontmatterError as error:
             if error.code not in ("yaml", "yaml-colon") or len(notes) == _MAX_REPAIRS:
                 raise
@@ -205,10 +205,11 @@ def events(header: str) -> Iterator[Any]:
         raise FrontmatterError("yaml", message, line, "delete that character") from None
 
 
-def _build(header: str) -> list[Entry]:
-    """Turn YAML into entries without recursion; refuses aliases and what is not `key: value`."""
+def _build(header: str) -> tuple[list[Entry], list[Note]]:
+    """Turn YAML into entries without recursion, and notes on inner keys that repeat."""
     frames: list[list[Entry]] = [[]]
     outermost: list[Entry] = []
+    notes: list[Note] = []
     for event in events(header):
         kind = type(event).__name__
         line = int(event.start_mark.line) + 2
@@ -222,11 +223,12 @@ def _build(header: str) -> list[Entry]:
             frames[-1].append(Entry("", values, line))
         elif kind == "MappingEndEvent":
             outermost = _pairs(frames.pop())
+            notes += _duplicates(outermost) if len(frames) > 1 else ()
             frames[-1].append(Entry("", {pair.key: pair.value for pair in outermost}, line))
     if len(frames[0]) > 1 or not all(isinstance(item.value, dict) for item in frames[0]):
         hint = "write `name: …` and `description: …`, one key a line"
         raise FrontmatterError("not-a-mapping", "the header is not `key: value` lines", 2, hint)
-    return outermost
+    return outermost, notes
 
 
 def _refuse(kind: str, depth: int, line: int) -> None:
@@ -242,8 +244,7 @@ def _pairs(items: list[Entry]) -> list[Entry]:
     pairs: list[Entry] = []
     for key, value in zip(items[::2], items[1::2], strict=True):
         if not isinstance(key.value, str):
-            raise FrontmatterError(
-                "yaml", "a key of the header is not text", key.line, "use a word"
-            )
+            message = "a key of the header is not text"
+            raise FrontmatterError("yaml", message, key.line, "use a word")
         pairs.append(Entry(key.value, value.value, key.line))
     return pairs

@@ -44,3 +44,10 @@ def test_several_settings_that_wait_for_trust_are_counted() -> None:
 
 def test_who_said_no_is_not_asked_again() -> None:
     assert list(settings_notices(Settings(untrusted=("mode = bypass",), declined=True))) == []
+
+
+def test_a_very_long_fault_is_told_in_part() -> None:
+    full = SkillDiagnostic("warning", "catalog-omitted", "left out: " + "skill, " * 1_000)
+    (notice,) = Announcer().fresh("skills", [full])
+    assert len(notice.text) < 350
+    assert notice.text.endswith("…; /skills tells more")

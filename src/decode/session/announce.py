@@ -6,6 +6,9 @@ from collections.abc import Iterator, Sequence
 from decode.config.settings import Settings
 from decode.entities.event import Notice
 from decode.entities.skill_def import SkillDiagnostic
+from decode.skills.plain import cut
+
+_LONGEST = 300
 
 
 class Announcer:
@@ -44,7 +47,8 @@ def settings_notices(settings: Settings) -> Iterator[Notice]:
 
 def _line(one: SkillDiagnostic) -> str:
     place = "" if one.path is None else f"{one.path}{f':{one.line}' if one.line else ''}: "
-    return f"{place}{one.message}"
+    # a catalog that is too full names hundreds of skills; the list has them all
+    return f"{place}{cut(one.message, _LONGEST)}"
 
 
 def _digest(one: SkillDiagnostic) -> str:

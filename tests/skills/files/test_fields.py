@@ -56,6 +56,7 @@ def test_a_flag_said_twice_takes_the_stricter_word() -> None:
     ("line", "expected"),
     [
         ("arguments: issue branch", ("issue", "branch")),
+        ("arguments: issue, branch", ("issue", "branch")),
         ("arguments: [issue, branch]", ("issue", "branch")),
         ("arguments: [issue, issue]", ("issue",)),
         ("arguments: $issue", ("issue",)),

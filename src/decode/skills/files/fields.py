@@ -105,12 +105,12 @@ class Fields:
         return (not default) if (not default) in values else default
 
     def names(self, key: str) -> tuple[str, ...]:
-        """Return a list of names, written as a list or as words."""
+        """Return a list of names, written as a list or as words, with commas or without."""
         entry = self._last(key)
         if entry is None:
             return ()
         value = entry.value
-        words = value.split() if isinstance(value, str) else value
+        words = value.replace(",", " ").split() if isinstance(value, str) else value
         texts = [word for word in words if isinstance(word, str) and word.strip()]
         if isinstance(value, dict) or len(texts) != len(words):
             self._ignored(entry, "must be a list of names")
