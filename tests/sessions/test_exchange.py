@@ -70,3 +70,9 @@ def test_messages_of_any_shape_are_told_without_a_fault() -> None:
     ]
     past = _past(*(Message(index, message) for index, message in enumerate(strange)))
     assert [e.text for e in exchanges(past)] == ["['a']"]
+
+
+def test_a_copied_image_stands_by_its_short_word() -> None:
+    text = 'see @"/data/images/0123456789abcdef-2048/shot.png"'
+    (exchange,) = words(_past(Prompt(0, text)))
+    assert exchange.text == "see [image 1: shot.png 2 KB]"

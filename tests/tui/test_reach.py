@@ -68,9 +68,7 @@ async def test_the_clipboards_image_is_attached_by_a_key(
 
 
 async def test_without_an_image_the_clipboards_text_is_pasted(cwd: Path, tools: Path) -> None:
-    program(
-        tools, "wl-paste", '[ "$1" = --list-types ] || printf "some text"'
-    )
+    program(tools, "wl-paste", '[ "$1" = --list-types ] || printf "some text"')
     async with screen(ready_engine(), cwd) as (app, pilot):
         await pilot.press("ctrl+v")
         await until(pilot, "some text")

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, cast
 
+from decode.entities.picture import labelled
 from decode.sessions.past import Line, Past
 
 
@@ -34,7 +35,7 @@ def exchanges(past: Past) -> list[Exchange]:
     found: list[Exchange] = []
     for line in past.lines:
         if line.prompt is not None:
-            found.append(Exchange("user", line.prompt.shown, line.at))
+            found.append(Exchange("user", labelled(line.prompt.shown), line.at))
         elif line.message is not None and line.message.get("kind") == "response":
             _say(found, line)
         elif line.message is not None:

@@ -6,6 +6,7 @@ import re
 from dataclasses import asdict
 from typing import Any
 
+from decode.entities.picture import labelled
 from decode.sessions.exchange import Exchange, ToolUse, exchanges
 from decode.sessions.past import Past
 
@@ -68,7 +69,7 @@ def as_html(past: Past) -> str:
 def _title(past: Past) -> str:
     if past.title:
         return past.title
-    first = next((line.prompt.shown for line in past.lines if line.prompt), "")
+    first = next((labelled(line.prompt.shown) for line in past.lines if line.prompt), "")
     return first.strip().split("\n", 1)[0][:80] or "session"
 
 

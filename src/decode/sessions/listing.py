@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from decode.entities.errors import UsageError
+from decode.entities.picture import labelled
 from decode.sessions.places import folder
 from decode.sessions.records import Ended, Header, Prompt, Stamped, Titled, decode
 
@@ -149,7 +150,7 @@ def _told(id_: str, state: tuple[float, int], head: list[Stamped], tail: list[St
         started_s=head[0].at.timestamp(),
         changed_s=state[0],
         size=state[1],
-        prompt=prompts[0].shown if prompts else "",
+        prompt=labelled(prompts[0].shown) if prompts else "",
         title=titles[-1] if titles else "",
     )
 

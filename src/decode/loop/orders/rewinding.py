@@ -17,6 +17,7 @@ from decode.entities.event import (
     TodoChanged,
     UsageChanged,
 )
+from decode.entities.picture import labelled
 from decode.loop.kept.undo import Files, Undo, undone
 from decode.loop.kept.words import told_words
 from decode.loop.orders.outlook import Outlook, carry_out, outlook
@@ -145,10 +146,10 @@ def _chosen(prompts: list[Prompt], number: str) -> Prompt:
 def _prompts(session: Session) -> Pick:
     options = [
         Option(
-            " ".join(prompt.shown.split())[:100],
+            " ".join(labelled(prompt.shown).split())[:100],
             f"prompt {number}{', files changed since' if _later(session, prompt) else ''}",
             submit=f"/rewind {number}",
-            detail=prompt.shown,
+            detail=labelled(prompt.shown),
         )
         for number, prompt in enumerate(session.thread.prompts, 1)
     ]

@@ -55,6 +55,7 @@ class Draftable(SteadyTextArea):
         if self.text:
             self._stash.append(self.text)
             self.clear_text()
+            self.post_message(PromptNoted("put aside; the same key on an empty box brings it back"))
         elif self._stash:
             self.put(self._stash.pop())
         return True
