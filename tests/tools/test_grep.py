@@ -213,27 +213,45 @@ def found(query: Query, root: Path, program: str | None) -> list[tuple[str, int,
     return [(hit.path, hit.number, hit.match, hit.text) for hit in made.hits]
 
 
-_LINES = st.lists(st.text("ab .é", max_size=6), max_size=8)
-_PATTERN = st.sampled_from(["a", "a.", "^a", "b$", "[ab]+", r"\ba", "é", ".", "^$", "(a|b) "])
+def encoded(lines: list[str], ending: str, last: int, codec: str) -> bytes:
+    return (ending.join(lines) + last * ending).encode(codec, "replace")
+
+
+_TEXT = st.builds(
+    encoded,
+    st.lists(st.text("ab .é\u2028\x85ßK\t٣", max_size=6), max_size=6),
+    st.sampled_from(["\n", "\r\n"]),
+    st.integers(0, 1),
+    st.sampled_from(["utf-8", "utf-8-sig", "utf-16", "cp1252"]),
+)
+_BYTES = st.binary(max_size=12).filter(lambda data: b"\r" not in data)
+_FILES = st.lists(_TEXT | _BYTES, max_size=3)
+_PATTERN = st.sampled_from(
+    ["a", "a.", "^a", "b$", "[ab]+", r"\ba", "é", ".", "^$", r"(a|b)\s", r"\w+", r"\W", r"\d"],
+) | st.sampled_from([r"^\s*$", "[^a]", "(?i)A", "k", "ß", r"\.", "[[:alpha:]]", r"a\nb"])
 _QUERY = st.builds(Query, _PATTERN, st.integers(0, 2), st.booleans(), st.booleans())
+_CALM = [HealthCheck.function_scoped_fixture]
 
 
-@settings(
-    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
-@given(
-    files=st.lists(st.tuples(_LINES, st.sampled_from(["\n", "\r\n"])), max_size=3),
-    query=_QUERY,
-)
-def test_both_engines_find_the_same(
-    files: list[tuple[list[str], str]], query: Query, cwd: Path
-) -> None:
-    program = ripgrep(ENVIRONMENT, [])
+@settings(max_examples=30, deadline=None, suppress_health_check=_CALM)
+@given(files=_FILES, query=_QUERY)
+def test_both_engines_find_the_same(files: list[bytes], query: Query, cwd: Path) -> None:
+    compare_engines(files, query, cwd)
+
+
+@pytest.mark.soak
+@settings(max_examples=1500, deadline=None, suppress_health_check=_CALM)
+@given(files=_FILES, query=_QUERY)
+def test_at_length_both_engines_find_the_same(files: list[bytes], query: Query, cwd: Path) -> None:
+    compare_engines(files, query, cwd)
+
+
+def compare_engines(files: list[bytes], query: Query, cwd: Path) -> None:
     shutil.rmtree(cwd)
     cwd.mkdir()
-    for number, (lines, ending) in enumerate(files):
-        (cwd / f"f{number}").write_bytes("".join(line + ending for line in lines).encode())
-    assert found(query, cwd, program) == found(query, cwd, None)
+    for number, data in enumerate(files):
+        (cwd / f"f{number}").write_bytes(data)
+    assert found(query, cwd, ripgrep(ENVIRONMENT, [])) == found(query, cwd, None)
 
 
 def test_our_own_engine_needs_nothing_but_python(cwd: Path) -> None:

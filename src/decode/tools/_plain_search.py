@@ -10,6 +10,7 @@ import codecs
 import json
 import os
 import re
+import resource
 import stat
 import sys
 from collections.abc import Iterator
@@ -19,12 +20,32 @@ from typing import Any
 _LARGEST = 64 * 1024 * 1024
 _SNIFFED = 65_536
 
+#: What only other dialects spell like that, and how Python does.
+_FOREIGN = re.compile(r"\\.|\[:[a-z]+:\]", re.DOTALL)
+_NATIVE = {
+    "[:alpha:]": "a-zA-Z",
+    "[:digit:]": "0-9",
+    "[:alnum:]": "a-zA-Z0-9",
+    "[:upper:]": "A-Z",
+    "[:lower:]": "a-z",
+    "[:space:]": r"\t\n\v\f\r ",
+    "[:blank:]": r"\t ",
+    "[:word:]": r"a-zA-Z0-9_",
+    "[:xdigit:]": "0-9A-Fa-f",
+    "[:punct:]": r"!-/:-@\[-`{-~",
+}
+
+#: Seconds of processor time.
+_PATIENCE = 90
+
 _FLAGS = os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK
 
 
 def main(argv: list[str]) -> int:
     """Search; the status is 0 when something was found, 1 when nothing was, 2 for a bad pattern."""
     query = json.loads(argv[1])
+    # Whoever started it watches the clock, and may be gone.
+    resource.setrlimit(resource.RLIMIT_CPU, (_PATIENCE, _PATIENCE))
     try:
         expression = _compiled(query)
     except (re.error, OverflowError, RecursionError) as error:
@@ -39,8 +60,12 @@ def main(argv: list[str]) -> int:
 
 
 def _compiled(query: dict[str, Any]) -> re.Pattern[str]:
-    pattern = re.escape(query["pattern"]) if query["literal"] else query["pattern"]
+    pattern = re.escape(query["pattern"]) if query["literal"] else _understood(query["pattern"])
     return re.compile(pattern, re.MULTILINE | (re.IGNORECASE if query["ignore_case"] else 0))
+
+
+def _understood(pattern: str) -> str:
+    return _FOREIGN.sub(lambda found: _NATIVE.get(found[0], found[0]), pattern)
 
 
 def _text(path: bytes) -> str | None:
@@ -49,9 +74,8 @@ def _text(path: bytes) -> str | None:
     except OSError:
         return None
     try:
-        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-            return None
-        data = _read(descriptor)
+        info = os.fstat(descriptor)
+        data = _read(descriptor, info.st_size) if stat.S_ISREG(info.st_mode) else b"\0"
     except OSError:
         return None
     finally:
@@ -64,9 +88,13 @@ def _text(path: bytes) -> str | None:
     return text.replace("\r\n", "\n")
 
 
-def _read(descriptor: int) -> bytes:
-    parts: list[bytes] = []
-    left = _LARGEST
+def _read(descriptor: int, size: int) -> bytes:
+    """Read the file, which says that it has `size` bytes; nearly always that is true."""
+    data = os.read(descriptor, min(size, _LARGEST) + 1)
+    if len(data) == size:
+        return data
+    parts = [data]
+    left = _LARGEST - len(data)
     while left > 0 and (part := os.read(descriptor, min(left, 1 << 20))):
         parts.append(part)
         left -= len(part)
@@ -90,6 +118,8 @@ def _report(path: bytes, text: str, expression: re.Pattern[str], query: dict[str
             sys.stdout.buffer.write(b"--\n")
         mark = b":" if shown[number] else b"-"
         line = lines[number].encode("utf-8", "surrogateescape")
+        # Who reads this takes one carriage return for a part of the line's end.
+        line += b"\r" if line.endswith(b"\r") else b""
         sys.stdout.buffer.write(b"%b\0%d%b%b\n" % (path, number + 1, mark, line))
         last = number
     return bool(matched)

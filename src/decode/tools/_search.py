@@ -6,6 +6,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import IO
@@ -23,6 +24,9 @@ _PATHS = 1_000_000
 
 #: Files of the first batches; a common word is found soon, and the rest is then left alone.
 _FIRST = (200, 2_000)
+
+#: Files for which a further process of our own engine is worth its start.
+_SHARE = 5_000
 
 _CHUNK = 65_536
 
@@ -86,15 +90,28 @@ def _searched(
 ) -> Found:
     found = Found()
     stop, deadline = until
+
+    def printed(run: _Run) -> bytes:
+        return run.output(stop)
+
     for batch in _batches(paths):
-        run = _Run(task(query, batch, place.program), place, deadline)
-        output = run.output(stop)
-        found.hits += sorted(hits(output))
-        found.late = found.late or run.late
-        found.more = run.cut or found.matches >= MOST
+        shares = [batch] if place.program else _shares(batch)
+        runs = [_Run(task(query, share, place.program), place, deadline) for share in shares]
+        with ThreadPoolExecutor(len(runs)) as threads:
+            outputs = list(threads.map(printed, runs))
+        found.hits += sorted(hit for output in outputs for hit in hits(output))
+        found.late = found.late or any(run.late for run in runs)
+        found.more = any(run.cut for run in runs) or found.matches >= MOST
         if found.more or found.late or stop():
             break
     return found
+
+
+def _shares(batch: list[str]) -> Iterator[list[str]]:
+    """Our own engine uses one processor; many files are shared out among as many as there are."""
+    size = max(-(-len(batch) // (os.cpu_count() or 1)), _SHARE)
+    for at in range(0, len(batch), size):
+        yield batch[at : at + size]
 
 
 def _batches(paths: Sequence[str]) -> Iterator[list[str]]:
