@@ -47,6 +47,7 @@ def test_the_version_is_told() -> None:
         (["-C", "gone", "-p", "x"], "gone"),
         (["-c", "-p", "x"], "no earlier session"),
         (["-r", "-p", "x"], "needs the id"),
+        (["-c", "-r", "x", "-p", "x"], "give one of them"),
         (["--output-format", "json"], "add -p"),
         (["--input-format", "stream-json", "--output-format", "text"], "stream-json"),
         (["-p", "x", "y"], "twice"),

@@ -23,6 +23,8 @@ def start_of(options: argparse.Namespace, cwd: Path, *, attended: bool) -> Start
 
 
 def _earlier(options: argparse.Namespace, cwd: Path, *, attended: bool) -> Summary | None:
+    if options.last and options.resume is not None:
+        raise UsageError("--continue and --resume both name a session", "give one of them")
     if options.resume:
         return find(options.resume)
     if options.resume is not None and not attended:
