@@ -10,6 +10,8 @@ ALLOWED = [
     "grep -rnI --exclude-dir=.git foo .", "grep -i -A3 -B1 error a.txt", "grep -oP '\\d+' a.txt",
     "grep -rn --include='*.py' -e foo -e bar .", "grep -e foo a.txt", "grep -ef a.txt",
     "grep --regexp=foo a.txt", "grep -c foo a.txt", "grep -5 foo a.txt", "grep -m 1 foo a.txt",
+    "grep -rv foo src", "grep -rn . src", "grep -rlv foo .", "grep -rc '' .", "grep -v foo a.txt",
+    "rg -v foo src", "rg -c . .", "rg . a.txt",
     "grep -f b.txt a.txt", "grep --color=auto foo a.txt", "grep -L foo a.txt b.txt",
     "grep -d skip foo src", "grep -nH foo a.txt", "grep foo a.txt -n", "grep -- -x a.txt",
     "grep -R foo docs", "grep -R foo src", "egrep 'a|b' a.txt", "fgrep -x foo a.txt",
@@ -22,7 +24,26 @@ ALLOWED = [
     "fd", "fd -e py", "fd test src", "fd -t f -e py", "fd . src", "fd -H -d 2", "fdfind -g '*.py'",
     "fd --search-path src a", "pgrep -f python", "pidof bash", "rg -L foo docs",
 ]  # fmt: skip
+_DUMPS = "shows whole files, and some of them hold secrets"
 REFUSED = [
+    *(
+        (line, _DUMPS)
+        for line in (
+            "grep -rv foo .",
+            "grep -rn foo -E -v",
+            "grep -r '' .",
+            "grep -rn '.*' .",
+            "grep -re . src .",
+            "grep -rE '^[a-z]+$' .",
+            "grep -d recurse -h '\\w' .",
+            "rg .",
+            "rg -v foo",
+            "rg ''",
+            "rg --passthru foo .",
+            "rg --invert-match foo certs/..",
+            "rg -e foo -e '^' .",
+        )
+    ),
     ("grep -R foo .", "follows the link link_out out of the project"),
     ("grep -R foo", "follows the link link_out out of the project"),
     ("grep --dereference-recursive foo .", "follows the link link_out out of the project"),

@@ -1,7 +1,13 @@
 """Programs that search in files, and find files by name."""
 
+import re
+
+from decode.gate.judgement import View
+from decode.gate.programs.grammar.findings import Findings
+from decode.gate.programs.grammar.links import shows_secrets
 from decode.gate.programs.grammar.program import Program
-from decode.gate.programs.grammar.scanning import Globs
+from decode.gate.programs.grammar.scanning import Globs, Scan
+from decode.gate.words import Word
 
 _GREP = (
     "-EFGPyivwxcLlqsbHhnTUuzZaoI -e:text -f:read -m:num -A:num -B:num -C:num -D:{read|skip}"
@@ -54,6 +60,34 @@ _FD = (
     " --one-file-system --ignore-file:read --no-follow --relative-path"
 )
 _GREP_COMMON = "-e -f --regexp --file"
+_PATTERNS = ("-e", "--regexp")
+_INVERTED = ("-v", "--invert-match", "--passthru", "--passthrough")
+_RECURSIVE = ("-r", "--recursive", "-d", "--directories", "-R", "--dereference-recursive")
+#: Then only names and numbers are shown.
+_BRIEF = (
+    *("-l", "-L", "-c", "-q", "--files-with-matches", "--files-without-match", "--count"),
+    *("--quiet", "--silent", "--count-matches", "--files"),
+)
+_ANYTHING = re.compile(r"\(?[\^$]?(?:(?:\.|\\[wWsSdD]|\[[^\]]*\])[*+?]?)?\$?\)?")
+
+
+def _dumps(scan: Scan, found: Findings, view: View) -> None:
+    """A search for any line at all shows whole files, and with them the secrets below."""
+    patterns = [value for name, value in scan.options if name in _PATTERNS and value]
+    places = scan.operands
+    if not (patterns or scan.has("-f", "--file")):
+        patterns, places = scan.operands[:1], scan.operands[1:]
+    anything = any(_ANYTHING.fullmatch(pattern.text) for pattern in patterns)
+    if scan.has(*_BRIEF) or not (anything or scan.has(*_INVERTED)):
+        return
+    if any(shows_secrets(place, view) for place in places or [Word(".")]):
+        found.object("shows whole files, and some of them hold secrets")
+
+
+def _grep_dumps(scan: Scan, found: Findings, view: View) -> None:
+    if scan.has(*_RECURSIVE):
+        _dumps(scan, found, view)
+
 
 PROGRAMS = (
     Program(
@@ -65,6 +99,7 @@ PROGRAMS = (
         replaces=_GREP_COMMON,
         numeric=True,
         mixes=True,
+        check=_grep_dumps,
     ),
     Program(
         "rg",
@@ -75,6 +110,7 @@ PROGRAMS = (
         replaces=f"{_GREP_COMMON} --files --type-list --pcre2-version -V",
         mixes=True,
         globs=Globs.NEVER,
+        check=_dumps,
     ),
     Program(
         "fd fdfind",
