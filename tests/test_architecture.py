@@ -49,6 +49,7 @@ WHOLE = {
     "test_imports",
     "test_main_job",
     "test_many",
+    "test_matrix",
     "test_prefix",
     "test_proof",
     "test_repository_places",

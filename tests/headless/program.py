@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 
 
 @contextlib.contextmanager
-def _descriptors(stdin: bytes | int) -> Generator[tuple[Path, Path]]:
+def descriptors(stdin: bytes | int) -> Generator[tuple[Path, Path]]:
     """Put a stdin and two files in place of the three standard descriptors."""
     with tempfile.TemporaryDirectory() as folder:
         out, err, given = (Path(folder, name) for name in ("out", "err", "in"))
@@ -38,7 +38,7 @@ def _descriptors(stdin: bytes | int) -> Generator[tuple[Path, Path]]:
 
 def decode(*args: str, stdin: bytes | int = b"") -> subprocess.CompletedProcess[bytes]:
     """Run `decode ARGS` in this process, in its folder and with its environment."""
-    with _descriptors(stdin) as (out, err):
+    with descriptors(stdin) as (out, err):
         with (
             open(1, "w", encoding="utf-8", closefd=False) as stdout,
             open(2, "w", encoding="utf-8", closefd=False) as stderr,

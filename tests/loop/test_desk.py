@@ -33,9 +33,9 @@ async def test_the_mode_before_plan_mode_is_remembered(cwd: Path) -> None:
     desk = _desk(cwd)
     session = await desk.open(lambda _event: None)
     work = await desk.work(session, lambda _event: None)
-    desk.set_mode(Mode.EDIT)
-    desk.set_mode(Mode.PLAN)
-    desk.set_mode(Mode.PLAN)
+    desk.standing.set_mode(Mode.EDIT)
+    desk.standing.set_mode(Mode.PLAN)
+    desk.standing.set_mode(Mode.PLAN)
     assert work.deps.before_plan is Mode.EDIT
     assert work.deps.state.mode is Mode.PLAN
     await desk.close()
@@ -66,7 +66,7 @@ async def test_tools_keep_their_ledgers_over_the_turns_of_a_session(cwd: Path) -
 
 async def test_what_nobody_waits_for_is_ignored(cwd: Path) -> None:
     desk = _desk(cwd)
-    desk.steer("hello")
+    desk.ear.steer("hello")
     desk.cancel()
     await desk.warm()
     await desk.close()
@@ -77,13 +77,13 @@ async def test_what_is_said_before_the_turn_is_ready_waits_for_it(cwd: Path) -> 
     desk, feed = _desk(cwd), Feed()
     turning = asyncio.ensure_future(desk.turn(Turn("hi", "hi"), State(model="offline"), feed))
     await asyncio.sleep(0)
-    assert desk.hears
-    desk.steer("and bye")
+    assert desk.ear.hears
+    desk.ear.steer("and bye")
     await turning
     feed.close()
     events = [event async for event in feed.events()]
     assert TurnStarted("and bye", steered=True) in events
-    assert not desk.hears
+    assert not desk.ear.hears
     await desk.close()
 
 
@@ -91,7 +91,7 @@ async def test_what_is_said_to_a_turn_that_cannot_begin_comes_back(cwd: Path) ->
     desk, feed = _desk(cwd), Feed()
     turning = asyncio.ensure_future(desk.turn(Turn("hi", "hi"), State(model="no:model"), feed))
     await asyncio.sleep(0)
-    desk.steer("and bye")
+    desk.ear.steer("and bye")
     with pytest.raises(UsageError):
         await turning
     feed.close()

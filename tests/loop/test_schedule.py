@@ -18,7 +18,7 @@ from hypothesis.stateful import (
 )
 
 from decode.config.settings import Settings
-from decode.entities.event import DraftReturned, Event, Permission, ToolFinished, TurnEnded
+from decode.entities.event import DraftReturned, Event, Notice, Permission, ToolFinished, TurnEnded
 from decode.entities.ports import Order
 from decode.entities.state import Mode, State
 from decode.entities.turn import Turn
@@ -122,7 +122,7 @@ class Schedule(RuleBasedStateMachine):
                 self.engine.set_mode(replace(self.state, mode=mode_at[1]))
             if index == steer_at:
                 nonlocal steered
-                steered = self.engine.desk.hears
+                steered = self.engine.desk.ear.hears
                 self.engine.steer(more)
             if index == cancel_at:
                 self.engine.cancel()
@@ -134,6 +134,8 @@ class Schedule(RuleBasedStateMachine):
         assert ends[0].reason in ENDS
         if not plan and cancel_at is None:
             assert ends[0].reason == "done"
+        notices = [event.text for event in events if isinstance(event, Notice)]
+        assert not any("unexpected fault" in text for text in notices), notices
         self._never_ran_what_was_refused(events)
         self._nothing_typed_is_lost(events, [prompt, more] if steered else [prompt])
 

@@ -103,6 +103,11 @@ class ScriptedServer:
         with self._changed:
             self._script.extend(steps)
 
+    def clear(self) -> None:
+        """Take away what is left of the script."""
+        with self._changed:
+            self._script.clear()
+
     def wait(self, count: int, timeout: float = 30) -> None:
         """Block until so many model requests came; raises TimeoutError."""
         with self._changed:

@@ -5,16 +5,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 from decode.config.settings import Settings
-from decode.entities.call import Reply
 from decode.entities.errors import DecodeError
 from decode.entities.event import DraftReturned, Event, Notice
 from decode.entities.ports import Order
-from decode.entities.state import Mode, State
+from decode.entities.state import State
 from decode.entities.turn import Turn
 from decode.loop.asking.questions import Questions
 from decode.loop.kept.tracking import Tracker
 from decode.loop.orders.perform import perform
 from decode.loop.retry import Pace
+from decode.loop.running.ear import Ear
 from decode.loop.running.feed import Feed
 from decode.loop.running.limits import Limits
 from decode.loop.running.steers import Steers
@@ -41,8 +41,7 @@ class Desk:
         self.session: Session | None = None
         self.window: int | None = settings.context_window
         self._attended, self._opening, self._pace = attended, opening, pace
-        self._steers: Steers | None = None
-        self._questions: Questions | None = None
+        self.ear = Ear()
         self._stop = Stop()
         self._warm = asyncio.Lock()
         self._tracks = settings.keep_session
@@ -53,11 +52,11 @@ class Desk:
 
     async def turn(self, turn: Turn, state: State, feed: Feed) -> None:
         """Prepare and run a turn; its events go to `feed`."""
-        steers = self._steers = Steers()
+        steers = self.ear.open()
         try:
             await self._turn(turn, state, feed, steers)
         finally:
-            self._steers, self._questions = None, None
+            self.ear.close()
             for text in steers.take():
                 feed.put(DraftReturned(text, "the turn could not begin"))
 
@@ -83,7 +82,7 @@ class Desk:
 
     async def order(self, order: Order, state: State, feed: Feed) -> None:
         """Carry out an order; what cannot be done is told. While a turn runs its state counts."""
-        if not self.hears:
+        if not self.ear.hears:
             self.standing.take(state)
         try:
             await perform(self, order, feed.put)
@@ -128,11 +127,9 @@ class Desk:
         led: str = "",
     ) -> Work:
         """Return the work of a turn in the state as it is now; `led` is the skill behind it."""
+        questions = self.ear.questions = self._asking(emit)
         model = await self.models.get(self.state.model)
         self.window = self.models.window(model)
-        self._questions = Questions(
-            emit, attended=self._attended, stop=self._stop.refuse, limits=self.limits
-        )
         staff = Staff(
             premises=self.premises,
             state=self.state,
@@ -141,7 +138,7 @@ class Desk:
             summariser=await self.models.summariser(self.state.model),
             window=self.window,
             emit=emit,
-            questions=self._questions,
+            questions=questions,
             stop=self._stop,
             limits=self.limits,
             pace=self._pace,
@@ -149,27 +146,12 @@ class Desk:
             led=led,
             memory=await asyncio.to_thread(memory_of, self.premises),
         )
-        deps = self.standing.shared(self.premises, self._questions, session.thread.tasks)
+        deps = self.standing.shared(self.premises, questions, session.thread.tasks)
         return staff.turn(session.thread, deps)
 
-    @property
-    def hears(self) -> bool:
-        """Say whether a turn is there that will hear what is said now, or give it back."""
-        return self._steers is not None
-
-    def steer(self, text: str) -> None:
-        """Keep text for the turn that is running, or about to."""
-        if self._steers is not None:
-            self._steers.add(text)
-
-    def answer(self, question_id: str, reply: Reply) -> None:
-        """Hand an answer to who asked."""
-        if self._questions is not None:
-            self._questions.answer(question_id, reply)
-
-    def set_mode(self, mode: Mode) -> None:
-        """Change the mode, also of the turn that is running."""
-        self.standing.set_mode(mode)
+    def _asking(self, emit: Callable[[Event], None]) -> Questions:
+        stop, limits = self._stop.refuse, self.limits
+        return Questions(emit, attended=self._attended, stop=stop, limits=limits)
 
     def cancel(self) -> None:
         """Stop what is running."""

@@ -65,15 +65,15 @@ class AgentEngine:
 
     def steer(self, text: str) -> None:
         """Put text before the model at the next tool boundary of the running turn."""
-        self.desk.steer(text)
+        self.desk.ear.steer(text)
 
     def answer(self, question_id: str, reply: Reply) -> None:
         """Settle a question; unknown ids are ignored."""
-        self.desk.answer(question_id, reply)
+        self.desk.ear.answer(question_id, reply)
 
     def set_mode(self, state: State) -> None:
         """Take over a changed mode at once."""
-        self.desk.set_mode(state.mode)
+        self.desk.standing.set_mode(state.mode)
 
     def cancel(self) -> None:
         """Stop the running turn."""

@@ -2,6 +2,8 @@
 
 import dataclasses
 from collections.abc import Sequence
+from datetime import datetime
+from functools import cache
 from typing import Any, cast
 
 from pydantic import TypeAdapter, ValidationError
@@ -18,6 +20,8 @@ from pydantic_ai.messages import (
 from decode.entities.encodable import safe_text
 
 _ADAPTER: TypeAdapter[ModelMessage] = TypeAdapter(ModelMessage)
+#: What holds no text: most fields of a message are of these.
+_PLAIN = (int, float, datetime)
 
 #: What a request gets when it is sent: no part of what was said, so no reason to store it anew.
 _VOLATILE = ("timestamp", "run_id", "conversation_id", "instructions")
@@ -91,6 +95,8 @@ def safe_value(value: object) -> object:
     if isinstance(value, str):
         text = safe_text(value)
         return value if text == value else text
+    if value is None or isinstance(value, _PLAIN):
+        return value
     if isinstance(value, dict):
         mapping = cast("dict[object, object]", value)
         return _same(mapping, {safe_value(key): safe_value(item) for key, item in mapping.items()})
@@ -104,12 +110,18 @@ def safe_value(value: object) -> object:
 
 def _safe_fields(value: Any) -> object:
     changed: dict[str, object] = {}
-    for member in dataclasses.fields(value):
-        old: object = getattr(value, member.name)
+    for name in _given(cast("type[Any]", type(value))):
+        old: object = getattr(value, name)
         new = safe_value(old)
-        if member.init and new is not old:
-            changed[member.name] = new
+        if new is not old:
+            changed[name] = new
     return dataclasses.replace(value, **changed) if changed else value
+
+
+@cache
+def _given(kind: type[Any]) -> tuple[str, ...]:
+    """The fields of a dataclass that are given when it is made."""
+    return tuple(member.name for member in dataclasses.fields(kind) if member.init)
 
 
 def _same(old: object, new: object) -> object:

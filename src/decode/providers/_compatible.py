@@ -11,6 +11,10 @@ from decode.providers._spec import PATIENT, Access
 #: What OpenAI-like SDKs insist on where the server wants no key.
 NO_KEY = "no-key"
 
+#: The announcement stands in every request, else the first note of the framework would change the
+#: system prompt in mid-session and with it the server's prompt cache.
+_STEADY = ModelSettings(framing_announcement="always")
+
 Profiles = Callable[[str], ModelProfile | None]
 
 
@@ -36,16 +40,10 @@ def chat(
         api_key=access.key or NO_KEY,
         profile=profiles,
     )
-    # The announcement stands in every request, else the first note of the framework would change
-    # the system prompt in mid-session and with it the server's prompt cache.
-    steady = merge_model_settings(settings, ModelSettings(framing_announcement="always"))
     hasten(provider.client)
-    return OpenAIChatModel(
-        access.model,
-        provider=provider,
-        profile=merge_profile(_imitation(), whole_streams(), quirks),
-        settings=steady,
-    )
+    profile = merge_profile(_imitation(), whole_streams(), quirks)
+    steady = merge_model_settings(settings, _STEADY)
+    return OpenAIChatModel(access.model, provider=provider, profile=profile, settings=steady)
 
 
 def whole_streams() -> ModelProfile:

@@ -10,6 +10,7 @@ from decode.entities.agent_def import AgentDef
 from decode.loop.gated import Gate
 from decode.loop.instructions import Told
 from decode.loop.setup.toolbox import framed
+from decode.loop.sound import Sound
 from decode.tools._spec import Deps, ToolSpec
 
 #: The framework's own default of one ends a run at the second malformed call.
@@ -62,5 +63,5 @@ def assemble(
         toolsets=[FunctionToolset(tools, id="decode")],
         retries={"tools": RETRIES["tools"], "output": RETRIES["output"]},
         model_settings=settings,
-        capabilities=[gate, Caching()],
+        capabilities=[gate, Sound(), Caching()],
     )
