@@ -112,7 +112,10 @@ async def test_time_that_is_used_up_ends_the_turn(cwd: Path) -> None:
         await running
     end = made.of(TurnEnded)[-1]
     assert (end.reason, end.exit_code) == ("limit", 4)
-    assert made.clock.waits == [5]
+    assert made.clock.waits == [2.5, 1.25, 0.75, 0.5]
+    assert [notice.text for notice in made.of(Notice)][:-1] == [
+        f"{mark} % of the limit of 5 seconds is used" for mark in (50, 75, 90)
+    ]
 
 
 async def test_a_fault_of_our_own_ends_the_turn_plainly(cwd: Path) -> None:

@@ -66,12 +66,15 @@ async def run(job: Job) -> None:
 
 
 async def _watch(work: Work) -> None:
-    """Stop the turn when its time is used up."""
-    while (left := work.limits.left_s) is not None:
-        if left == 0:
-            work.stop.now(f"the limit of {work.limits.timeout_s:g} seconds is reached")
+    """Warn when the time runs out, and stop the turn when it is used up."""
+    limits = work.limits
+    while (pause := limits.pause_s) is not None:
+        if pause == 0:
+            work.stop.now(limits.reached(work.thread.total))
             return
-        await work.pace.sleep(left)
+        await work.pace.sleep(pause)
+        for text in limits.marks(work.thread.total) if limits.left_s else ():
+            work.emit(Notice(text, "warning"))
 
 
 def _finish(job: Job, before: list[ModelMessage], ending: Ending) -> None:
@@ -135,7 +138,7 @@ def _failed(job: Job, failure: Failure, unsent: str) -> TurnEnded:
 
 def _record(job: Job, end: TurnEnded) -> None:
     state, thread = job.work.deps.state, job.session.thread
-    usage = stored(thread.total)
+    usage = stored(thread.total, thread.models)
     thread.journal.append(
         Ended(
             end.reason,
