@@ -188,3 +188,17 @@ def test_a_variable_beats_settings_for_a_base_url() -> None:
     assert base_url(BY_NAME["openai"], settings, {}) == "http://set/v1"
     held = {"OPENAI_BASE_URL": "http://env/v1"}
     assert base_url(BY_NAME["openai"], settings, held) == "http://env/v1"
+
+
+def test_a_place_of_any_provider_is_asked_when_it_was_named() -> None:
+    servers = Servers({"http://gate:1/v1": ("claude-x",)})
+    for url in ("http://gate:1", "http://gate:1/v1/"):
+        found = _chosen(environ={"ANTHROPIC_BASE_URL": url}, servers=servers)
+        assert found.model == "anthropic:claude-x"
+
+
+def test_a_place_that_was_named_and_serves_nothing_is_said() -> None:
+    url = "http://name:secret@gate:1/v1"
+    found = _chosen(environ={"OPENAI_BASE_URL": url})
+    told = "http://gate:1/v1/models lists no models, so OpenAI is not used there; check the address"
+    assert (found.model, found.warnings) == ("offline", (told,))

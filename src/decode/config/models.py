@@ -45,7 +45,16 @@ def choose_model(
     keys = open_keys(held)
     warnings = (keys.problem,) if keys.problem else ()
     found = _keyed(settings, keys, probe) or _answering(settings, keys, probe)
+    if found is None:
+        warnings = (*warnings, *_silent(settings, held))
     return replace(found or Choice(OFFLINE, _NOTHING), warnings=warnings)
+
+
+def _silent(settings: Settings, environ: Mapping[str, str]) -> Iterator[str]:
+    """Name the places that the person pointed at and that serve no model."""
+    for entry, url in _named(settings, environ):
+        place = f"{shown_url(url).rstrip('/')}/models"
+        yield f"{place} lists no models, so {entry.title} is not used there; check the address"
 
 
 def base_url(entry: ProviderEntry, settings: Settings, environ: Mapping[str, str]) -> str:
@@ -123,12 +132,26 @@ def _answering(settings: Settings, keys: KeyStore, probe: Probe) -> Choice | Non
 
 def _servers(settings: Settings, environ: Mapping[str, str]) -> Iterator[tuple[ProviderEntry, str]]:
     """Yield what may serve models without a key; a place that was named goes first."""
+    named = dict(_named(settings, environ))
+    yield from named.items()
+    for entry in LOCAL:
+        if entry not in named:
+            yield entry, local_url(entry, settings, environ)
+
+
+def _named(settings: Settings, environ: Mapping[str, str]) -> Iterator[tuple[ProviderEntry, str]]:
+    """Yield the providers whose place was named, with the URL that lists their models."""
     openai = BY_NAME["openai"]
-    if url := base_url(openai, settings, environ):
-        yield openai, url
-    named = [entry for entry in LOCAL if base_url(entry, settings, environ)]
-    for entry in (*named, *(entry for entry in LOCAL if entry not in named)):
-        yield entry, local_url(entry, settings, environ)
+    for entry in (openai, *(other for other in (*CLOUD, *LOCAL) if other is not openai)):
+        if url := base_url(entry, settings, environ):
+            yield entry, _listing_url(entry, url)
+
+
+def _listing_url(entry: ProviderEntry, url: str) -> str:
+    """Anthropic's clients add the version path themselves."""
+    if entry.name != "anthropic":
+        return url
+    return f"{url.rstrip('/').removesuffix('/v1')}/v1"
 
 
 def _ollama(host: str) -> str:
