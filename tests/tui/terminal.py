@@ -36,6 +36,10 @@ class Terminal:
         self.written += text
         self._stream.feed(text)
 
+    def wipe(self) -> None:
+        """Forget what was drawn, as when another program has the terminal."""
+        self._screen.reset()
+
     @property
     def shown(self) -> str:
         """The rows of the screen."""

@@ -52,6 +52,9 @@ def test_b108_every_mode_is_switched_off(
 def test_b108_stopped_and_continued(cwd: Path) -> None:
     with running(*PROGRAM, cwd=cwd) as terminal:
         terminal.until_shown("default · build")
+        terminal.send("\x1b[20~draft")
+        terminal.until_shown("> draft")
+        terminal.until(lambda seen: not seen.modes()["1000"], "the mouse left to the terminal")
         terminal.kill(signal.SIGTSTP)
         terminal.until(lambda seen: not seen.modes()["1049"], "leaving the alternate screen")
         assert terminal.left_on() == set()
@@ -60,9 +63,13 @@ def test_b108_stopped_and_continued(cwd: Path) -> None:
             terminal.until(
                 lambda _: state.read_text().rpartition(")")[2].split()[0] == "T", "a stop"
             )
+        terminal.wipe()
         terminal.kill(signal.SIGCONT)
         terminal.until(lambda seen: seen.modes()["2004"], "the terminal taken again")
-        terminal.send("hello\r")
+        terminal.until_shown("commands and skills")
+        terminal.until_shown("> draft")
+        terminal.until(lambda seen: not seen.modes()["1000"], "the mouse left to the terminal")
+        terminal.send("\x03hello\r")
         terminal.until_shown("What I found")
 
 

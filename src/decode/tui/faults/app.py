@@ -46,6 +46,20 @@ class SteadyApp(App[None]):
             self._filters = [one for one in self._filters if not isinstance(one, Monochrome)]
             self._filters.append(NoColor())
 
+    def on_mount(self) -> None:
+        """Hear of the terminal's return."""
+        self.app_resume_signal.subscribe(self, self._resumed)
+
+    def _resumed(self, app: App[object]) -> None:
+        """Draw everything: a terminal that was given away shows what others left on it.
+
+        Textual takes the mouse along with the terminal, whoever has it.
+        """
+        del app
+        self.refresh(layout=True)
+        if not self.has_mouse:
+            self._tell_mouse()
+
     def on_background_told(self, message: BackgroundTold) -> None:
         """The terminal told whether it is dark."""
         message.stop()
@@ -67,9 +81,12 @@ class SteadyApp(App[None]):
     def switch_mouse(self) -> bool:
         """Take the mouse from the terminal or give it back; True when the program has it."""
         self.has_mouse = not self.has_mouse
+        self._tell_mouse()
+        return self.has_mouse
+
+    def _tell_mouse(self) -> None:
         switch = "h" if self.has_mouse else "l"
         self.to_terminal("".join(f"\x1b[?{mode}{switch}" for mode in (1000, 1003, 1015, 1006)))
-        return self.has_mouse
 
     def clip_by_terminal(self, text: str) -> None:
         """Hand text to the terminal's clipboard (OSC 52)."""
