@@ -48,11 +48,18 @@ asyncio.run(typed())
 
 def test_the_engines_process_never_loads_the_screen(cwd: Path) -> None:
     code = """
+import asyncio
 from pathlib import Path
 from decode.config.flags import Flags
 from decode.wiring import Start, local_session
 import decode.headless.run, decode.wire.serve
-local_session(Start(Path.cwd(), Flags(model="offline")), attended=True)
+session, _ = local_session(Start(Path.cwd(), Flags(model="offline")), attended=True)
+async def typed():
+    for text in ("/review-diff", "/context"):
+        async for event in session.submit(text):
+            pass
+    await session.close()
+asyncio.run(typed())
 """
     assert loaded_by(cwd, code, ("textual", "decode.tui")) == set()
 
