@@ -34,7 +34,7 @@ from decode.entities.event import (
 )
 from decode.entities.state import State
 from decode.entities.turn import SkillUse
-from decode.tui.conversation import Conversation, last_answer
+from decode.tui.conversation import Conversation
 from decode.tui.pacer import Pacer
 from decode.tui.transcript.view import Transcript
 from tests.tui.looks import LOOK, text_of
@@ -219,12 +219,3 @@ def test_everything_else_is_asked_of_the_desk() -> None:
         "do TodoChanged",
         "do JobsChanged",
     ]
-
-
-def test_the_last_answer() -> None:
-    view = Transcript(LOOK)
-    conversation = Conversation(view, Desk(), Pacer(lambda: None, lambda wait, act: None))
-    assert last_answer(view) == ""
-    for event in (TextDelta("one"), ToolStarted(CALL), TextDelta("two"), Notice("n")):
-        conversation.apply(event)
-    assert last_answer(view) == "two"

@@ -57,6 +57,17 @@ async def test_copying_says_what_is_known(cwd: Path) -> None:
         await until(pilot, "clipboard")
 
 
+async def test_a_block_of_code_is_copied_by_a_key(cwd: Path) -> None:
+    async with screen(ready_engine(playing(TextDelta("```sh\nls\n```"))), cwd) as (_, pilot):
+        await pilot.press("alt+k")
+        await until(pilot, "there is nothing to copy yet")
+        await type_text(pilot, "go")
+        await pilot.press("enter")
+        await until(pilot, "ls")
+        await pilot.press("alt+k")
+        await until(pilot, "sh code 1 of 1, 1 line: ")
+
+
 async def test_ctrl_c_copies_a_selection_and_keeps_the_draft(cwd: Path) -> None:
     async with screen(ready_engine(), cwd) as (app, pilot):
         await type_text(pilot, "go")

@@ -68,6 +68,12 @@ ACTIONS = (
         "copy", ("alt+c",), "copy the marked card's source, without a mark the last answer",
         first=True,
     ),
+    Action(
+        "copy-code",
+        ("alt+k",),
+        "copy the newest code block, or the marked answer's; again: the one before",
+        first=True,
+    ),
     Action("find", ("ctrl+f",), "find words in the transcript", first=True),
     Action("page-up", ("pageup",), "scroll up by a page", box=True),
     Action("page-down", ("pagedown",), "scroll down by a page", box=True),

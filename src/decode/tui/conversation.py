@@ -126,9 +126,7 @@ class Conversation:
     def _tool(self, event: ToolStarted | ToolOutput | ToolFinished | Permission) -> None:
         if isinstance(event, ToolStarted):
             self._close(self._answer, self._thought)
-            card = ToolCard(event.call, nested=bool(event.parent))
-            self._cards[event.call.id] = card
-            self.transcript.add(card)
+            self._start(event)
             return
         card = self._cards.get(event.call_id)
         if card is None:
@@ -143,12 +141,23 @@ class Conversation:
                 card.settle(verdict, by, reason)
         self.pacer.request()
 
+    def _start(self, event: ToolStarted) -> None:
+        """A subagent's call stands in the card of the call that sent it."""
+        parent = self._cards.get(event.parent)
+        card = ToolCard(event.call, nested=bool(event.parent))
+        self._cards[event.call.id] = card
+        if parent is None:
+            self.transcript.add(card)
+        else:
+            parent.send(card)
+            self.pacer.request()
+
     def _question(self, event: Asked | Answered) -> None:
         match event:
             case Asked(question):
                 if isinstance(question, Approval) and (card := self._cards.get(question.call.id)):
                     card.ask()
-                    self.transcript.changed(card)
+                    self.pacer.request()
                 self.desk.ask(event)
             case Answered(question_id):
                 self.desk.settled(question_id)
@@ -193,12 +202,6 @@ class Conversation:
             case SkillLoaded(use):
                 if use.via != "slash":
                     self.tell(f"skill {use.name} ({use.source}) is before the model")
-
-
-def last_answer(transcript: Transcript) -> str:
-    """Return the Markdown of the newest answer."""
-    cells = (slot.cell for slot in reversed(transcript.shelf.slots))
-    return next((cell.source() for cell in cells if isinstance(cell, Answer)), "")
 
 
 _ENDED = {

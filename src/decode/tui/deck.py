@@ -143,7 +143,7 @@ class Deck(Container, can_focus=False):
             return
         waits = spec.waits or bool(self._box.text)
         self._shown = _Shown(subject, widget, armed=not waits)
-        self.set_class(spec.tall, "-tall")
+        self.set_class(spec.tall(subject), "-tall")
         self.add_class("-open")
         self.mount(widget)
         self.call_after_refresh(self.arm if waits else widget.focus)

@@ -22,7 +22,7 @@ from decode.entities.event import (
 )
 from decode.entities.state import Mode
 from decode.session.session import Session
-from decode.tui.conversation import Conversation, last_answer
+from decode.tui.conversation import Conversation
 from decode.tui.deck import Deck
 from decode.tui.errands import Outward
 from decode.tui.outcome import Outcome
@@ -89,11 +89,6 @@ class ScreenDesk:
     def apply(self, event: Event) -> None:
         """Draw an event."""
         self._conversation.apply(event)
-
-    @property
-    def last_answer(self) -> str:
-        """The Markdown of the newest answer."""
-        return last_answer(self.stage.transcript)
 
     def tell(self, text: str, level: str = "info") -> None:
         """Put a line of the screen's own into the transcript."""

@@ -5,8 +5,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from decode.entities.event import Option, Pick, Quit
+from decode.entities.picture import labelled
 from decode.entities.state import CYCLE, Mode
 from decode.session.session import Session
+from decode.tui.clips import Clips
 from decode.tui.desk import ScreenDesk
 from decode.tui.faults.app import SteadyApp
 from decode.tui.reach import Reach
@@ -26,6 +28,7 @@ class Keys:
     desk: ScreenDesk
     reach: Reach
     leave: Callable[[int], None]
+    clips: Clips
     _pressed: float = 0.0
 
     @property
@@ -48,7 +51,8 @@ class Keys:
             "tasks": self.stage.fold_tasks,
             "mark-up": lambda: view.mark(-1),
             "mark-down": lambda: view.mark(1),
-            "copy": self._copy,
+            "copy": lambda: self._copy(self.clips.text()),
+            "copy-code": lambda: self._copy(*self.clips.code()),
             "top": lambda: view.scroll_home(animate=False),
             "bottom": view.follow,
             "mouse": self._mouse,
@@ -94,15 +98,19 @@ class Keys:
         if self.stage.prompt.has_focus and self.stage.prompt.redone():
             return
         texts = list(dict.fromkeys(reversed(self.stage.prompt.history_of_texts.texts)))
-        rows = tuple(Option(one_line(text)[:200], insert=text, detail=text) for text in texts)
+        rows = tuple(
+            Option(one_line(shown)[:200], insert=text, detail=shown)
+            for text in texts
+            if (shown := labelled(text))
+        )
         self.desk.deck.open(Pick("earlier input in this project", rows))
 
-    def _copy(self) -> None:
-        """Copy the source of the marked cell, or of the last answer."""
-        marked = self.stage.transcript.marked
-        text = marked.source() if marked else self.desk.last_answer
+    def _copy(self, text: str, what: str = "") -> None:
+        """Copy what there is; say so when there is nothing."""
         if text:
-            self.reach.copy(text)
+            self.reach.copy(text, what)
+        else:
+            self.stage.note("there is nothing to copy yet", _TWICE)
 
     def _mouse(self) -> None:
         """Give the mouse to the terminal for selecting, or take it back."""

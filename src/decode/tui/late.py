@@ -5,6 +5,7 @@ import threading
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from decode.tui.markdown.fences import CodeBlock
     from decode.tui.markdown.stream import MarkdownStream
 
 
@@ -13,6 +14,13 @@ def markdown_stream(margin: int) -> "MarkdownStream":
     from decode.tui.markdown.stream import MarkdownStream
 
     return MarkdownStream(margin)
+
+
+def code_blocks(source: str) -> "list[CodeBlock]":
+    """Return every block of code in Markdown."""
+    from decode.tui.markdown.fences import code_blocks
+
+    return code_blocks(source)
 
 
 def preload() -> None:

@@ -7,6 +7,7 @@ from decode.entities.event import Clipped, EditorOpened, Event, ThemeChosen
 from decode.entities.picture import labelled
 from decode.session.session import Session
 from decode.tui.bindings import program_bindings
+from decode.tui.clips import Clips
 from decode.tui.deck import Deck
 from decode.tui.desk import ScreenDesk
 from decode.tui.faults.app import SteadyApp
@@ -39,7 +40,8 @@ class Show:
         self.desk = ScreenDesk(session, stage, self)
         self.turns = Turns(session, self)
         self._reach = Reach(app, stage, self.desk.tell)
-        self._keys = Keys(app, session, self.desk, self._reach, self.leave)
+        clips = Clips(stage.transcript)
+        self._keys = Keys(app, session, self.desk, self._reach, self.leave, clips)
         stage.board.enter(place, session.state)
 
     def begin(self, prompt: str | None) -> None:

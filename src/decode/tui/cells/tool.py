@@ -9,6 +9,7 @@ from textual.strip import Strip
 
 from decode.entities.call import ToolCall, ToolKind
 from decode.entities.preview import Plain
+from decode.tui.cells.crew import Crew
 from decode.tui.cells.output import Output, excerpt
 from decode.tui.drawing import Line, clipped, prefixed, spread, strips
 from decode.tui.look import Look
@@ -50,8 +51,24 @@ class ToolCard:
         self._began = time.monotonic()
         self._seconds: float | None = None
         self._output = Output()
+        self._crew = Crew(call.id)
         self._open: bool | None = None
         self.revision = 0
+
+    @property
+    def id(self) -> str:
+        """The id of the call."""
+        return self._call.id
+
+    @property
+    def settled(self) -> bool:
+        """Whether the call is over."""
+        return self._state not in (CardState.RUNNING, CardState.ASKED)
+
+    def send(self, member: "ToolCard") -> None:
+        """A subagent that this call sent makes a call."""
+        self._crew.add(member)
+        self.revision += 1
 
     @property
     def live(self) -> bool:
@@ -88,7 +105,7 @@ class ToolCard:
         indent = "  " if self._nested else ""
         room = width - len(indent)
         body = prefixed(self._body(room - 4, look), *[Segment("  │ ", look.faint)] * 2)
-        lines = [self._head(room, look), *body]
+        lines = [self.head(room, look), *body]
         return strips(prefixed(lines, *[Segment(indent)] * 2) if indent else lines)
 
     def source(self) -> str:
@@ -104,7 +121,8 @@ class ToolCard:
     def _is_open(self) -> bool:
         return bool(self._open)
 
-    def _head(self, width: int, look: Look) -> Line:
+    def head(self, width: int, look: Look) -> Line:
+        """Return the first line: state, name, title, and how it stands."""
         mark, colour = _SIGNS[self._state]
         style: Style = getattr(look, colour)
         title = one_line(self._call.title)
@@ -116,10 +134,14 @@ class ToolCard:
     def _status(self) -> str:
         if self._state in (CardState.ASKED, CardState.REFUSED):
             return self._state
+        calls = len(self._crew)
+        crew = f"{calls} call{'' if calls == 1 else 's'}" if calls else ""
         if self._seconds is None:
-            return f"{time.monotonic() - self._began:.0f}s"
+            elapsed = f"{time.monotonic() - self._began:.0f}s"
+            return f"{crew} · {elapsed}" if crew else elapsed
         count = self._output.count
         parts = (
+            crew,
             "failed" if self._state is CardState.FAILED else "",
             f"{count} lines" if count > 1 else "",
             f"{self._seconds:.1f}s" if self._seconds >= 0.05 else "",
@@ -133,7 +155,8 @@ class ToolCard:
         if self._open is False:
             return []
         if self._is_open():
-            return [*self._preview(width, look), *self._output.lines(width, look)]
+            crew = self._crew.whole(width, look) if self._crew else ()
+            return [*self._preview(width, look), *crew, *self._output.lines(width, look)]
         if self._state is CardState.FAILED:
             return excerpt(self._output.lines(width, look), (2, 8), look)
         return change or self._glance(width, look)
@@ -147,7 +170,7 @@ class ToolCard:
     def _glance(self, width: int, look: Look) -> list[Line]:
         """What is run or running shows a little of its output; what was read shows none."""
         if self._state is CardState.RUNNING:
-            return self._output.tail(6, width, look)
+            return self._crew.glance(width, look) or self._output.tail(6, width, look)
         if self._call.kind is ToolKind.EXECUTE and self._state is CardState.DONE:
             return excerpt(self._output.lines(width, look), (3, 5), look)
         return []

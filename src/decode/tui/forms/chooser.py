@@ -143,7 +143,9 @@ class Chooser(Widget, can_focus=True):
     def _rows(self, width: int, room: int) -> list[Line]:
         self._first = max(min(self._first, self._at), self._at - room + 1, 0)
         window = self._found[self._first : self._first + room]
-        names = min(max((len(one_line(row.label)) for row in window), default=0), width // 2)
+        bare = not any(row.description or row.group for row in window)
+        most = width - 6 if bare else width // 2
+        names = min(max((len(one_line(row.label)) for row in window), default=0), most)
         rows = [
             _row(option, self._first + index == self._at, (names, width), self._look)
             for index, option in enumerate(window)

@@ -12,7 +12,7 @@ from decode.tui.look import Look
 from decode.tui.markdown.code import code_lines
 from decode.tui.markdown.inline import inline_text
 from decode.tui.markdown.table import Table, table_lines
-from decode.tui.screen_text import screen_text
+from decode.tui.screen_text import one_line, screen_text
 
 _SLAB = 40
 
@@ -95,11 +95,28 @@ def _list(node: SyntaxTreeNode, width: int, look: Look) -> list[Line]:
 def _code(node: SyntaxTreeNode, width: int, look: Look, *, whole: bool) -> list[Line]:
     language = node.info.split()[0] if node.type == "fence" and node.info.strip() else ""
     code = screen_text(node.content).removesuffix("\n")
-    if whole:
-        return list(_code_slab(code, language, width, look))
     lines = code.split("\n")
     slabs = ["\n".join(lines[at : at + _SLAB]) for at in range(0, len(lines), _SLAB)]
-    return [line for slab in slabs for line in _code_slab(slab, language, width, look)]
+    drawn = [
+        line
+        for slab in ([code] if whole else slabs)
+        for line in _code_slab(slab, language, width, look)
+    ]
+    return [_labelled(drawn[0], one_line(language), look), *drawn[1:]] if drawn else []
+
+
+def _labelled(line: Line, label: str, look: Look) -> Line:
+    """Return the first line of code with its language at the right end, where there is room."""
+    *code, blank = line
+    spare = len(blank.text) - len(label) - 2
+    if not label or spare < 0:
+        return line
+    ground = look.text + look.raised
+    return [
+        *code,
+        Segment(" " * (spare + 1), ground),
+        Segment(f"{label} ", look.soft + look.raised),
+    ]
 
 
 @lru_cache(maxsize=128)

@@ -16,12 +16,17 @@ from decode.tui.screen_text import screen_text
 class ListingPanel(Widget):
     """Stays open while its keys act; what the command lists anew is shown in its place."""
 
-    DEFAULT_CSS = "ListingPanel { height: 1fr; }"
+    DEFAULT_CSS = """
+    ListingPanel { height: 1fr; }
+    ListingPanel.-fit { height: auto; }
+    """
 
     def __init__(self, listing: Listing, look: Look) -> None:
         super().__init__()
         self._listing = listing
         self._chooser = Chooser(listing.title, rows_of(listing), look, listing.hint)
+        for widget in (self, self._chooser):
+            widget.set_class(not _tall(listing), "-fit")
 
     @property
     def title(self) -> str:
@@ -59,6 +64,11 @@ def rows_of(listing: Listing) -> tuple[Option, ...]:
     return tuple(Option(line) for line in Text(screen_text(listing.text)).plain.split("\n"))
 
 
+def _tall(listing: Listing) -> bool:
+    """Rows with details need the room; others are as high as they are many."""
+    return any(row.detail for row in listing.rows)
+
+
 def _renew(widget: Widget, listing: Listing) -> bool:
     if not isinstance(widget, ListingPanel) or widget.title != listing.title:
         return False
@@ -66,4 +76,4 @@ def _renew(widget: Widget, listing: Listing) -> bool:
     return True
 
 
-PANEL = PanelSpec(Listing, ListingPanel, tall=True, renew=_renew)
+PANEL = PanelSpec(Listing, ListingPanel, tall=_tall, renew=_renew)
