@@ -5,8 +5,10 @@ import traceback
 from collections.abc import Iterable
 from typing import ClassVar
 
+from textual import on
 from textual.app import App
 from textual.binding import Binding, BindingsMap
+from textual.driver import Driver
 from textual.filter import Monochrome, NoColor
 from textual.theme import Theme
 
@@ -46,16 +48,19 @@ class SteadyApp(App[None]):
             self._filters = [one for one in self._filters if not isinstance(one, Monochrome)]
             self._filters.append(NoColor())
 
-    def on_mount(self) -> None:
-        """Hear of the terminal's return."""
-        self.app_resume_signal.subscribe(self, self._resumed)
+    def _resume_signal(self) -> None:
+        super()._resume_signal()
+        self._came_back()
 
-    def _resumed(self, app: App[object]) -> None:
+    @on(Driver.SignalResume)
+    def _continued(self) -> None:
+        self._came_back()
+
+    def _came_back(self) -> None:
         """Draw everything: a terminal that was given away shows what others left on it.
 
         Textual takes the mouse along with the terminal, whoever has it.
         """
-        del app
         self.refresh(layout=True)
         if not self.has_mouse:
             self._tell_mouse()
