@@ -1,6 +1,7 @@
 from pathlib import Path
 
 from decode.commands import reserved
+from decode.config.settings import ScreenSettings, Settings
 from decode.entities.event import Listing
 from tests.commands.running import Desk
 
@@ -34,3 +35,14 @@ async def test_text_of_a_file_cannot_act_on_a_terminal(cwd: Path) -> None:
     assert isinstance(listing, Listing)
     assert "\u202e" not in listing.text
     assert "\u009b" not in listing.text
+
+
+async def test_the_keys_in_force_are_listed(cwd: Path) -> None:
+    desk = Desk(cwd)
+    desk.settings = Settings(tui=ScreenSettings("vim", bindings={"find": ("f4",), "mouse": ()}))
+    (listing,) = await desk.run("help")
+    assert isinstance(listing, Listing)
+    keys = {row.description: row.label for row in listing.rows if row.group == "keys"}
+    assert keys["find words in the transcript"] == "F4"
+    assert "(no key)" in keys.values()
+    assert any(about.startswith("vim keys") for about in keys)

@@ -1,6 +1,8 @@
+from pathlib import Path
+
 import pytest
 
-from decode.config.actions import ACTIONS, DEFAULT, keymap, shown, shown_keys
+from decode.config.actions import ACTIONS, DEFAULT, keymap, shown, shown_keys, table
 
 
 def test_no_key_has_two_meanings_and_none_types_a_letter() -> None:
@@ -30,3 +32,8 @@ def test_keys_as_people_write_them(key: str, text: str) -> None:
 def test_an_action_without_a_key_says_so() -> None:
     assert shown_keys(()) == "(no key)"
     assert shown_keys(("up", "ctrl+p")) == "Up, Ctrl+P"
+
+
+def test_the_table_of_the_documentation_is_the_codes() -> None:
+    page = Path(__file__).parents[2] / "docs" / "tui.md"
+    assert table() in page.read_text("utf-8")

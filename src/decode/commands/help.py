@@ -8,7 +8,7 @@ from decode.entities.event import Event, Listing, Option
 from decode.entities.visible import visible
 
 _ALSO = (
-    ("\\ before a new line's Enter", "a new line, in every terminal"),
+    ("\\ Enter", "a new line, in every terminal"),
     ("/", "commands and skills"),
     ("@", "name a file or an image and attach it"),
     ("!", "run a command of your own; !! keeps its output from the model"),

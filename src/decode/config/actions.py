@@ -113,3 +113,12 @@ def shown(key: str) -> str:
 def shown_keys(keys: tuple[str, ...]) -> str:
     """Return the keys of an action in one line."""
     return ", ".join(shown(key) for key in keys) or "(no key)"
+
+
+def table(keys: Keymap = DEFAULT) -> str:
+    """Return the keys and what they do as a Markdown table; the action's name is the setting's."""
+    rows = [
+        f"| {shown_keys(keys[action.name])} | `{action.name}` | {action.about} |"
+        for action in ACTIONS
+    ]
+    return "\n".join(("| key | action | what it does |", "|---|---|---|", *rows))
