@@ -175,6 +175,22 @@ async def test_a_question_that_nobody_can_answer_any_more_is_refused(cwd: Path) 
     assert {data["by"] for data in program.heard if data["type"] == "permission"} == {"headless"}
 
 
+class SlowToBegin(ScriptedEngine):
+    """Begins once its program has said everything."""
+
+    async def perform(self, order: Order, state: State) -> AsyncIterator[Event]:
+        for _ in range(20):
+            await asyncio.sleep(0)
+        async for event in super().perform(order, state):
+            yield event
+
+
+async def test_the_session_is_the_first_object_whatever_is_said(cwd: Path) -> None:
+    program = Program(cwd, SlowToBegin())
+    await program.run("no JSON", {"type": "set", "mode": "plan"}, user("x"))
+    assert program.types()[:3] == ["session", "error", "state"]
+
+
 async def test_quit_ends_the_session_whatever_else_was_said(cwd: Path) -> None:
     engine = ScriptedEngine()
     program = Program(cwd, engine)

@@ -28,6 +28,7 @@ class Server:
         self._work: asyncio.Queue[User | Resolved | Command | None] = asyncio.Queue()
         self._orders: set[asyncio.Task[None]] = set()
         self._is_turning = self._is_left = False
+        self._begun = asyncio.Event()
 
     async def serve(
         self,
@@ -68,6 +69,8 @@ class Server:
 
     async def _read(self, lines: AsyncIterator[bytes | TooLong]) -> None:
         number = 0
+        # The session object is the first that is written (command-line contract).
+        await self._begun.wait()
         async for line in lines:
             number += 1
             try:
@@ -124,6 +127,7 @@ class Server:
 
     async def _work_off(self, notices: Sequence[Notice]) -> None:
         await self._pump(self._beginning())
+        self._begun.set()
         await self._pump(only(*notices))
         if not self._resolves:
             self._out.write({"type": "ready"})
