@@ -7,6 +7,7 @@ import pytest
 from decode.tools._fingerprint import of_bytes
 from decode.tools._reading import Reading, Window, look
 from decode.tools._refusal import Refusal
+from tests.tools import pdfs
 
 LARGE = 8 * 1024 * 1024 + 1
 
@@ -116,6 +117,16 @@ def test_broken_bytes_far_inside_a_large_file_are_shown_as_such(file: Path) -> N
         file, (b"a" * 1023 + b"\n") * (LARGE // 1024 + 1) + b"x\xffy\n", LARGE // 1024 + 2
     )
     assert lines(reading) == ["x\ufffdy"]
+
+
+def test_a_pdf_shows_its_text_whatever_it_is_called(file: Path) -> None:
+    data = pdfs.made("One", "Two")
+    reading = read(file, data, 4, 1)
+    assert lines(reading) == ["[page 2]"]
+    assert (reading.note, reading.encoding) == ("text of a PDF, 2 pages", None)
+    assert (reading.fingerprint, reading.size) == (of_bytes(data), len(data))
+    reading = read(file, b"%PDF-1.7 nothing more")
+    assert (reading.excerpt, reading.data, reading.note) == (None, b"%PDF-", "it is damaged")
 
 
 def test_what_is_no_file_is_not_opened(file: Path) -> None:

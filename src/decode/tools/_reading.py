@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from decode.entities.picture import Image, recognise
 from decode.tools import _fingerprint
 from decode.tools._encoding import Encoding, detect
 from decode.tools._excerpt import Excerpt, excerpt
-from decode.entities.picture import Image, recognise
 from decode.tools._notebook import notebook
 from decode.tools._open import Opened, opened
+from decode.tools._pdf import LARGEST, MAGIC, pdf
 from decode.tools._snapshot import read_up_to
 
 #: Bytes of a file that is read whole; a larger one streams by.
@@ -36,7 +37,7 @@ class Reading:
 
     One of `excerpt` (text), `image` with `data`, or neither (no text; `data` is how it begins).
     `complete` is False when a huge file was not counted to its end; `notebook` when the text was
-    made from one.
+    made from one. `note` says of a PDF which pages the text is of, or why there is none.
     """
 
     fingerprint: str
@@ -47,11 +48,15 @@ class Reading:
     data: bytes = b""
     complete: bool = True
     notebook: bool = False
+    note: str = ""
 
 
 def look(path: Path, window: Window) -> Reading:
     """Read the regular file at the real path `path`; raises OSError and Refusal."""
     with opened(path) as file:
+        if read_up_to(file.fd, len(MAGIC)) == MAGIC:
+            return _paged(file, window)
+        os.lseek(file.fd, 0, os.SEEK_SET)
         if file.info.st_size <= _WHOLE:
             data = read_up_to(file.fd, _WHOLE + 1)
             if len(data) <= _WHOLE:
@@ -75,6 +80,16 @@ def _whole(data: bytes, window: Window) -> Reading:
     return Reading(
         fingerprint, len(data), excerpt=part, encoding=encoding, notebook=cells is not None
     )
+
+
+def _paged(file: Opened, window: Window) -> Reading:
+    fingerprint = _fingerprint.of_file(file.fd, file.info)
+    os.lseek(file.fd, 0, os.SEEK_SET)
+    found = pdf(read_up_to(file.fd, LARGEST + 1))
+    if found.fault:
+        return Reading(fingerprint, file.info.st_size, data=MAGIC, note=found.fault)
+    part = excerpt([found.text], window.offset, window.limit)
+    return Reading(fingerprint, file.info.st_size, excerpt=part, note=found.note)
 
 
 def _streamed(file: Opened, window: Window) -> Reading:

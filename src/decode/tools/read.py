@@ -9,9 +9,9 @@ from pydantic_ai import BinaryContent, RunContext, ToolReturn
 from pydantic_ai.models import Model
 
 from decode.entities.call import ToolKind
+from decode.entities.picture import Image
 from decode.tools._answer import answering
 from decode.tools._excerpt import WIDTH, Excerpt
-from decode.entities.picture import Image
 from decode.tools._names import safe, shown
 from decode.tools._open import trouble
 from decode.tools._place import judged, placed, settled
@@ -28,7 +28,7 @@ _NAMED = 3
 async def read(
     ctx: RunContext[Deps], path: str, offset: int = 1, limit: int = 2000
 ) -> str | ToolReturn:
-    """Read a file with line numbers. Also shows images and notebooks.
+    """Read a file with line numbers. Also shows images, notebooks, PDFs.
 
     Args:
         path: the file.
@@ -87,7 +87,7 @@ def _picture(seen: Reading, image: Image, name: str, *, takes: bool) -> ToolRetu
 
 def _no_text(seen: Reading, name: str) -> str:
     if seen.data.startswith(b"%PDF-"):
-        return f"{name} is a PDF: get its text with bash, for example pdftotext {name} -"
+        return f"{name} is a PDF, but {seen.note}: look at it with another program, through bash"
     begins = " ".join(f"{byte:02x}" for byte in seen.data[:16])
     return f"{name} holds no text: {seen.size:,} bytes, beginning with {begins}"
 
@@ -107,6 +107,8 @@ def _notes(seen: Reading, part: Excerpt, given: str) -> Iterator[str]:
     """What a reader has to know besides; the way to the next lines comes last."""
     if seen.notebook:
         yield "[cells of a notebook; the file itself is JSON, shown by grep or bash]"
+    elif seen.note:
+        yield f"[{seen.note}]"
     elif seen.encoding is not None and seen.encoding.name != "utf-8":
         yield f"[encoding: {seen.encoding.name}]"
     for number, length in list(part.long.items())[:_NAMED]:
