@@ -21,6 +21,8 @@ def _added(text: str, name: str = "m.py") -> FilePatch:
         ("-----BEGIN OPENSSH PRIVATE KEY-----", "looks like a secret"),
         ("key = 'AKIAABCDEFGHIJKLMNOP'", "looks like a secret"),
         ("t = 'ghp_" + "a1" * 18 + "'", "looks like a secret"),
+        ("AWS_SECRET_ACCESS_KEY=" + "aB3/" * 10, "looks like a secret"),
+        ('  "aws_secret_access_key": "' + "aB3+" * 10 + '",', "looks like a secret"),
     ],
 )
 def test_what_must_not_be_committed(text: str, what: str) -> None:

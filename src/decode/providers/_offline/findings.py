@@ -11,6 +11,7 @@ _MARKER = re.compile(r"(?:<{7}|>{7}) \S")
 _SECRET = re.compile(
     r"-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{36}\b"
     r"|\bxox[abprs]-[A-Za-z0-9-]{10,}|\bsk-(?:ant-|proj-)?[A-Za-z0-9_-]{32,}|\bAIza[\w-]{35}\b"
+    r"|(?i:aws_secret_access_key)[\"']?\s*[=:]\s*[\"']?[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+])"
 )
 _RULES = tuple(
     (re.compile(pattern), what)

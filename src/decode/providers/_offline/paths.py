@@ -42,7 +42,10 @@ class GitPath:
         no text) becomes `?`, which git matches against any one byte; `exact` says if that happened.
         """
         text = self.raw.decode("utf-8", "surrogateescape")
-        if self.exact and not _GLOB.intersection(self.raw):
+        if self.exact and _GLOB.intersection(self.raw):
+            # the gate reads this as one file, and asks about an escaped pattern
+            return f":(literal){text}"
+        if self.exact:
             return f"./{text}" if text.startswith(":") else text
         spec = "".join(map(_spelt, text))
         return f"./{spec}" if spec.startswith(":") else spec
