@@ -16,7 +16,7 @@ def started(name: str, *, resumed: bool = False) -> Event:
 
 def begun(*, kept: bool = True) -> Remembered:
     known = Remembered(kept)
-    known.begin([started("s1"), Notice("the model is m")])
+    known.begin([started("s1"), Notice("the model is m"), Notice("no sandbox", "warning")])
     return known
 
 
@@ -27,7 +27,9 @@ def test_everything_is_news_at_first() -> None:
 
 def test_what_the_screen_shows_already_is_no_news() -> None:
     told = [started("s1", resumed=True), Replayed("user", "x"), StateChanged(State())]
-    assert begun().begin([*told, Notice("the model is m"), Notice("other")]) == [Notice("other")]
+    said = [Notice("the model is m (this session)"), Notice("no sandbox", "warning")]
+    new = Notice("the log cannot be read", "warning")
+    assert begun().begin([*told, *said, new]) == [new]
 
 
 def test_another_session_is_news() -> None:

@@ -45,8 +45,8 @@ class Remembered:
         match event:
             case SessionStarted(id=session_id):
                 return session_id != earlier
-            case Notice():
-                return event not in before
+            case Notice(_, level):
+                return level != "info" and event not in before
             case Replayed() | StateChanged():
                 return False
             case _:
