@@ -140,3 +140,23 @@ async def test_an_empty_paste_asks_for_the_clipboards_image() -> None:
         await pilot.press("ctrl+v")
         await pilot.pause()
         assert (app.pastings, app.prompt.text) == (2, "")
+
+
+async def test_what_people_see_as_one_character_is_moved_over_and_deleted_as_one() -> None:
+    app = Box()
+    async with app.run_test(size=(60, 20)) as pilot:
+        await paste(pilot, app, "a👩‍👩‍👧e\u0301日🇩🇪")
+        await pilot.press("left", "left", "delete")
+        assert app.prompt.text == "a👩‍👩‍👧e\u0301🇩🇪"
+        await pilot.press("backspace", "backspace")
+        assert app.prompt.text == "a🇩🇪"
+        await pilot.press("right")
+        assert app.prompt.cursor_location == (0, 3)
+
+
+async def test_no_line_is_entered_inside_a_character() -> None:
+    app = Box()
+    async with app.run_test(size=(60, 20)) as pilot:
+        await paste(pilot, app, "👩‍👩‍👧x\nabc")
+        await pilot.press("left", "left", "up")
+        assert app.prompt.cursor_location == (0, 0)

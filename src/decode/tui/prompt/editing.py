@@ -10,6 +10,7 @@ from textual.widgets.text_area import EditResult, Location
 from decode.entities.errors import UsageError
 from decode.tui.faults.text_area import SteadyTextArea
 from decode.tui.prompt.chips import Chips, pasted_text
+from decode.tui.prompt.graphemes import left_of, right_of, start_of
 from decode.tui.prompt.messages import PromptNoted, PromptPasting
 
 if TYPE_CHECKING:
@@ -55,7 +56,8 @@ class Draftable(SteadyTextArea):
         if self.text:
             self._stash.append(self.text)
             self.clear_text()
-            self.post_message(PromptNoted("put aside; the same key on an empty box brings it back"))
+            note = "put aside; the same key on an empty box brings it back"
+            self.post_message(PromptNoted(note, 2.0))
         elif self._stash:
             self.put(self._stash.pop())
         return True
@@ -99,6 +101,33 @@ class Draftable(SteadyTextArea):
     def _put_in(self, text: str) -> None:
         if text and (result := self._replace_via_keyboard(text, *self.selection)):
             self.move_cursor(result.end_location)
+
+    def get_cursor_left_location(self) -> Location:
+        """One character to the left, whatever it is made of."""
+        row, column = self.cursor_location
+        if not column:
+            return super().get_cursor_left_location()
+        return row, left_of(self.document.get_line(row), column)
+
+    def get_cursor_right_location(self) -> Location:
+        """One character to the right, whatever it is made of."""
+        row, column = self.cursor_location
+        line = self.document.get_line(row)
+        if column >= len(line):
+            return super().get_cursor_right_location()
+        return row, right_of(line, column)
+
+    def get_cursor_up_location(self) -> Location:
+        """The line above, never inside a character."""
+        return self._outside(super().get_cursor_up_location())
+
+    def get_cursor_down_location(self) -> Location:
+        """The line below, never inside a character."""
+        return self._outside(super().get_cursor_down_location())
+
+    def _outside(self, place: Location) -> Location:
+        row, column = place
+        return row, start_of(self.document.get_line(row), column)
 
     def continue_line(self) -> bool:
         """Make a new line of a backslash before the cursor; False when there is none."""

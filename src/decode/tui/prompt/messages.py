@@ -35,6 +35,7 @@ class PromptPasting(Message):
 class PromptNoted(Message):
     """A sentence for the person, of something that was not done."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, seconds: float = 5.0) -> None:
         super().__init__()
         self.text = text
+        self.seconds = seconds

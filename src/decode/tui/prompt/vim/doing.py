@@ -16,6 +16,7 @@ from decode.tui.prompt.vim.operators import (
     spanned,
 )
 from decode.tui.prompt.vim.places import (
+    behind,
     first_word,
     kind_of,
     line_end,
@@ -142,7 +143,7 @@ class Doing:
             case "I":
                 at = first_word(text, at)
             case "a":
-                at = min(at + 1, end)
+                at = behind(text, at)
             case "A":
                 at = end
             case "o":
@@ -159,7 +160,7 @@ def _selection(ground: Ground) -> Span:
     low, high = sorted((ground.at, ground.at if ground.anchor is None else ground.anchor))
     if ground.lines:
         return spanned(ground.text, low, high, lines=True)
-    return Span(low, min(high + 1, len(ground.text)))
+    return Span(low, min(max(behind(ground.text, high), high + 1), len(ground.text)))
 
 
 def _changed_words(command: Command, ground: Ground) -> Span | None:
@@ -181,7 +182,7 @@ def _reached(command: Command, ground: Ground, target: Target) -> Span:
     if target.reach is Reach.LINES:
         return spanned(text, low, high, lines=True)
     if target.reach is Reach.INCLUSIVE:
-        high = min(high + 1, len(text))
+        high = min(max(behind(text, high), high + 1), len(text))
     elif command.motion in ("w", "W") and "\n" in text[low:high]:
         # The last word of a line: what follows the line stays.
         high = line_end(text, low) if text[low:high].count("\n") == 1 else high
@@ -192,11 +193,15 @@ def _replace(doing: Doing, command: Command, ground: Ground) -> Result | None:
     del doing
     if ground.anchor is not None:
         return replaced(ground.text, _selection(ground), command.argument)
-    high = ground.at + (command.count or 1)
-    if high > line_end(ground.text, ground.at):
+    count = command.count or 1
+    high = behind(ground.text, ground.at, count)
+    if high == ground.at or count > line_end(ground.text, ground.at) - ground.at:
         return None
-    done = replaced(ground.text, Span(ground.at, high), command.argument)
-    return done if command.argument == "\n" else Result(done.text, high - 1)
+    if command.argument == "\n":
+        return replaced(ground.text, Span(ground.at, high), command.argument)
+    new = command.argument * count
+    whole = ground.text[: ground.at] + new + ground.text[high:]
+    return Result(whole, ground.at + len(new) - 1)
 
 
 def _join(doing: Doing, command: Command, ground: Ground) -> Result:
@@ -209,8 +214,7 @@ def _join(doing: Doing, command: Command, ground: Ground) -> Result:
 
 
 def _swap_case(doing: Doing, command: Command, ground: Ground) -> Result:
-    end = line_end(ground.text, ground.at)
-    high = min(ground.at + (command.count or 1), end)
+    high = behind(ground.text, ground.at, command.count or 1)
     done = operate("g~", ground.text, Span(ground.at, high), doing.registers)
     return Result(done.text, high)
 

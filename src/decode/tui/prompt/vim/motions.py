@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from decode.tui.prompt.vim.places import (
+    before,
+    behind,
     first_word,
     kind_of,
     line_end,
@@ -36,11 +38,11 @@ Move = Callable[[str, int, int | None], Target | None]
 
 
 def _left(text: str, at: int, count: int | None) -> Target:
-    return Target(max(at - (count or 1), line_start(text, at)))
+    return Target(before(text, at, count or 1))
 
 
 def _right(text: str, at: int, count: int | None) -> Target:
-    return Target(min(at + (count or 1), line_end(text, at)))
+    return Target(behind(text, at, count or 1))
 
 
 def _down(text: str, at: int, count: int | None) -> Target | None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from decode.tui.prompt.vim.places import first_word, line_end, line_start, lines_of
+from decode.tui.prompt.vim.places import behind, first_word, line_end, line_start, lines_of
 from decode.tui.prompt.vim.registers import Piece, Registers
 
 _INDENT = "    "
@@ -107,7 +107,7 @@ def put(text: str, at: int, piece: Piece, count: int, *, before: bool) -> Result
         return Result(text, at)
     if piece.lines:
         return _put_lines(text, at, "\n".join([piece.text] * count), before=before)
-    place = at if before or line_start(text, at) == line_end(text, at) else at + 1
+    place = at if before else behind(text, at)
     added = piece.text * count
     return Result(text[:place] + added + text[place:], place + len(added) - 1)
 

@@ -1,5 +1,7 @@
 """Places in a text of several lines, as offsets: lines, their ends, what a place is in."""
 
+from decode.tui.prompt.graphemes import left_of, right_of, start_of
+
 
 def line_start(text: str, at: int) -> int:
     """Return where the line of a place begins."""
@@ -23,7 +25,26 @@ def on_character(text: str, at: int) -> int:
     """Return the place where a block cursor stands: on a character of the line, if it has any."""
     at = min(max(at, 0), len(text))
     start, end = line_start(text, at), line_end(text, at)
-    return min(at, max(end - 1, start))
+    line = text[start:end]
+    return start + start_of(line, min(at - start, left_of(line, len(line))))
+
+
+def before(text: str, at: int, count: int = 1) -> int:
+    """Return the place so many characters to the left, in the same line."""
+    start = line_start(text, at)
+    line, column = text[start : line_end(text, at)], at - start
+    for _ in range(min(count, column)):
+        column = left_of(line, column)
+    return start + column
+
+
+def behind(text: str, at: int, count: int = 1) -> int:
+    """Return the place so many characters to the right, in the same line."""
+    start = line_start(text, at)
+    line, column = text[start : line_end(text, at)], at - start
+    for _ in range(min(count, len(line) - column)):
+        column = right_of(line, column)
+    return start + column
 
 
 def line_number(text: str, at: int) -> int:
