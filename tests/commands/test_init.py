@@ -25,6 +25,7 @@ BUSY = {
     "theme": Busy.YES,
     "queue": Busy.YES,
     "doctor": Busy.YES,
+    "jobs": Busy.YES,
 }
 
 

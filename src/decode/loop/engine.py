@@ -34,7 +34,8 @@ class AgentEngine:
     The first events of the first `run` or `perform` are `SessionStarted` and, for a resumed
     session, `StateChanged` and one `Replayed` for each past exchange; `perform(Order("start"))`
     yields only those. Further orders: new, resume ID, fork, rewind N, compact [FOCUS], context,
-    usage, permissions, rename TITLE. `attended` False refuses what would be asked (`by: headless`).
+    usage, permissions, jobs [end JOB], rename TITLE. `attended` False refuses what would be asked
+    (`by: headless`).
     """
 
     def __init__(

@@ -39,12 +39,26 @@ class Job:
     heard: _Heard
 
     @property
+    def runs(self) -> bool:
+        """True until all of its processes are gone."""
+        return not self.ending.done()
+
+    @property
+    def how(self) -> str:
+        """How it stands: that it runs, or how it ended."""
+        if self.runs:
+            return "is running"
+        return f"has ended; {self.ending.exception() or told(self.ending.result())}"
+
+    @property
     def state(self) -> str:
         """A line on how it stands."""
-        if not self.ending.done():
-            return f"[{self.id} is running]"
-        fault = self.ending.exception()
-        return f"[{self.id} has ended; {fault or told(self.ending.result())}]"
+        return f"[{self.id} {self.how}]"
+
+    @property
+    def printed(self) -> str:
+        """What it printed so far, the middle left out where that is much."""
+        return self.heard.output.text()
 
     async def end(self) -> None:
         """End it and wait until its processes are gone; nothing happens when it has ended."""
@@ -73,7 +87,12 @@ class JobTable:
     @property
     def running(self) -> int:
         """How many run now."""
-        return sum(not job.ending.done() for job in self._jobs.values())
+        return sum(job.runs for job in self._jobs.values())
+
+    @property
+    def all(self) -> list[Job]:
+        """Every job of the session in the order of their start."""
+        return list(self._jobs.values())
 
     async def start(self, start: Start, command: str, output: Output) -> Job:
         """Start a job; raises OSError, and Refusal when too many are running."""

@@ -8,6 +8,7 @@ from decode.entities.event import Cleared, Event, Notice
 from decode.entities.ports import Order
 from decode.loop.compaction import compact
 from decode.loop.drive import within
+from decode.loop.orders.jobs import jobs_report
 from decode.loop.orders.report import context_report, permission_report, usage_report
 from decode.loop.orders.rewinding import rewind
 from decode.loop.setup.opened import begin, go_on
@@ -33,6 +34,7 @@ async def perform(desk: "Desk", order: Order, emit: Emit) -> None:
         "context": context_report,
         "usage": usage_report,
         "permissions": permission_report,
+        "jobs": jobs_report,
         "rename": _rename,
         "renew": _renew,
     }

@@ -1,0 +1,54 @@
+"""What runs in the background, for the person: how it stands, what it printed, and its end."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from decode.entities.errors import UsageError
+from decode.entities.event import Action, Event, Listing, Notice, Option
+from decode.tools._refusal import Refusal
+
+if TYPE_CHECKING:
+    from decode.loop.desk import Desk
+    from decode.tools._jobs import Job
+
+Emit = Callable[[Event], None]
+
+#: Characters of a command in a row, and of the end of its output below it.
+_LABEL = 80
+_TAIL = 2_000
+
+
+async def jobs_report(desk: "Desk", args: str, emit: Emit) -> None:
+    """List the background jobs, the newest first; `end JOB` ends one before that.
+
+    Raises UsageError for a job that there is not.
+    """
+    verb, _, name = args.partition(" ")
+    if verb:
+        await _end(desk, verb, name.strip())
+    found = desk.premises.jobs.all[::-1]
+    if not found:
+        emit(Notice("no command runs in the background, and none did"))
+        return
+    text = "\n".join(f"{job.id}: {job.how} · {_line(job)}" for job in found)
+    emit(Listing("jobs", tuple(map(_row, found)), text, "Delete ends one"))
+
+
+async def _end(desk: "Desk", verb: str, name: str) -> None:
+    if verb != "end" or not name:
+        raise UsageError(f"unknown: {verb!r}", "/jobs, /jobs end JOB")
+    try:
+        await desk.premises.jobs.job(name).end()
+    except Refusal as refusal:
+        raise UsageError(refusal.sentence) from None
+
+
+def _row(job: "Job") -> Option:
+    ends = (Action("delete", "end it", f"/jobs end {job.id}"),) if job.runs else ()
+    detail = f"{job.command}\n\n{job.printed[-_TAIL:]}".rstrip()
+    return Option(f"{job.id}: {_line(job)}", job.how, detail=detail, actions=ends)
+
+
+def _line(job: "Job") -> str:
+    line = " ".join(job.command.split())
+    return line if len(line) <= _LABEL else f"{line[:_LABEL]}…"
