@@ -5,6 +5,8 @@ from pathlib import Path
 from decode.skills.catalog import assemble_skills_catalog
 from decode.skills.load import load_skills
 from tests.cli.skills_calls import skills_json
+from tests.loopback.script import Received
+from tests.skills.asked import requests
 from tests.skills.shelf import project, put, skill_text
 
 Break = Callable[[Path, str], object]
@@ -53,13 +55,34 @@ BROKEN: list[Break] = [
 ]
 
 
-def test_500_skills_of_which_20_are_broken_in_20_ways(cwd: Path) -> None:
+def shelve_500(cwd: Path) -> None:
     root = project(cwd)
     for number in range(480):
         name = f"skill-{number:03}"
-        put(root, name, skill_text(name, f"Does number {number} when asked to."))
+        about = f"Does number {number} when asked to. " + "And more. " * (number % 50)
+        put(root, name, skill_text(name, about))
     for number, broken in enumerate(BROKEN):
         broken(root, f"broken-{number:02}")
+
+
+def instructions(request: Received) -> str:
+    (system,) = [one["content"] for one in request.messages if one["role"] == "system"]
+    return system
+
+
+async def test_the_first_request_with_500_skills_grows_by_their_bounded_catalog(cwd: Path) -> None:
+    (before,) = await requests(["hello"], cwd, "Hi.")
+    shelve_500(cwd)
+    (after,) = await requests(["hello"], cwd, "Hi.")
+    assert len(after.body) - len(before.body) <= 16_000
+    text = instructions(after)
+    assert all(text.count(f"\n- skill-{number:03}: ") == 1 for number in range(480))
+    assert "broken-" not in text
+    assert after.tools == before.tools
+
+
+def test_500_skills_of_which_20_are_broken_in_20_ways(cwd: Path) -> None:
+    shelve_500(cwd)
     found = load_skills(cwd)
     assert len([skill for skill in found.values() if skill.source == "project"]) == 480
     assert len(found.diagnostics) == 20

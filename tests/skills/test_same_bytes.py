@@ -11,7 +11,6 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from decode.config.flags import Flags
 from decode.config.settings import Settings, SkillSettings
 from decode.entities.encodable import safe_text
 from decode.entities.turn import Invoke
@@ -21,10 +20,9 @@ from decode.skills.answer import answer_skill_call, invoke_skill
 from decode.skills.load import load_skills
 from decode.skills.payload import format_skill_payload
 from decode.skills.used import LoadLedger
-from decode.wiring import Start, local_session
 from tests.headless.program import decode
-from tests.loopback.script import Call, Json, Step, answer
-from tests.loopback.server import ScriptedServer
+from tests.loopback.script import Call, answer
+from tests.skills.asked import requests
 
 CHUNKS = st.one_of(
     st.text(max_size=30),
@@ -164,21 +162,6 @@ def test_every_entry_gives_the_same_bytes_over_thousands_of_skills(made: Made) -
     assert_same_bytes(made)
 
 
-async def put_before_a_model(lines: list[str], cwd: Path, *steps: Step) -> list[Json]:
-    """Type the lines in one session and return the messages of its last request."""
-    with ScriptedServer(*steps) as server, pytest.MonkeyPatch.context() as patch:
-        patch.setenv("OPENAI_BASE_URL", server.openai_url)
-        patch.setenv("OPENAI_API_KEY", "k")
-        start = Start(cwd, Flags(model="openai:scripted", no_session=True))
-        session, _ = local_session(start, attended=False)
-        for line in lines:
-            async for _ in session.submit(line):
-                pass
-        await session.close()
-        assert server.problems == []
-        return server.requests[-1].messages
-
-
 async def assert_a_model_reads_what_show_writes(several: list[Made]) -> None:
     names = [f"s{number}" for number in range(len(several))]
     with written(several[0]) as cwd:
@@ -191,13 +174,13 @@ async def assert_a_model_reads_what_show_writes(several: list[Made]) -> None:
             for name, arguments in zip(names, given, strict=True)
         ]
         lines = [f"/{name} {text}" for name, text in zip(names, given, strict=True)]
-        typed = await put_before_a_model(lines, cwd, *["Done."] * len(lines))
+        typed = (await requests(lines, cwd, *["Done."] * len(lines)))[-1].messages
         assert [one["content"] for one in typed if one["role"] == "user"] == shown
         calls = [
             Call("skill", {"name": name, "arguments": text})
             for name, text in zip(names, given, strict=True)
         ]
-        results = await put_before_a_model(["load"], cwd, answer(*calls), "Done.")
+        results = (await requests(["load"], cwd, answer(*calls), "Done."))[-1].messages
         assert [one["content"] for one in results if one["role"] == "tool"] == shown
 
 
