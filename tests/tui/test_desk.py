@@ -19,6 +19,7 @@ from decode.entities.event import (
     Usage,
     UsageChanged,
 )
+from tests.skills.shelf import project, put
 from tests.tui.driving import rows, screen, show_of, type_text, until, until_gone
 from tests.tui.scripted import playing, ready_engine, session_over, until_cancelled
 
@@ -46,6 +47,14 @@ async def test_a_theme_is_worn_at_once(cwd: Path) -> None:
         await pilot.pause(0.3)
         assert app.current_theme.name == "decode-light"
         assert app.stage.look.palette.name == "light"
+
+
+async def test_the_badge_counts_what_the_list_of_skills_shows(cwd: Path) -> None:
+    async with screen(ready_engine(playing()), cwd) as (_, pilot):
+        put(project(cwd), "broken", "# none")
+        await type_text(pilot, "/skills")
+        await pilot.press("enter")
+        assert "the file has no header" in await until(pilot, "! 1 to look at")
 
 
 async def test_a_pick_comes_back_by_the_same_door(cwd: Path) -> None:

@@ -153,6 +153,9 @@ class ScreenDesk:
         if isinstance(subject, Quit) and not subject.confirm:
             self._host.leave(subject.exit_code)
         else:
+            # what a list shows and the badge counts come from the same look-up
+            self.look_around()
+            self.stage.show()
             self.deck.open(subject)
 
     def give_back(self, text: str) -> None:
