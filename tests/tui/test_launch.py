@@ -87,6 +87,13 @@ def test_a_draft_survives_a_kill_and_comes_back(cwd: Path) -> None:
         terminal.until_shown("left by a session")
 
 
+def test_what_is_typed_and_sent_before_the_first_frame_is_carried_out(cwd: Path) -> None:
+    with running(*PROGRAM, cwd=cwd) as terminal:
+        terminal.send("early words\r")
+        terminal.until_shown("What I found")
+        terminal.until_shown("early words")
+
+
 def test_b111_a_paste_of_many_lines_is_not_sent_and_runs_nothing(cwd: Path) -> None:
     with running(*PROGRAM, cwd=cwd) as terminal:
         terminal.until_shown("default · build")

@@ -4,6 +4,9 @@ import os
 import re
 from pathlib import Path
 
+import pytest
+
+from decode.tui.faults.driver import sent_early
 from tests.tui.terminal import running
 
 PROGRAM = ("-m", "tests.tui.screen_program")
@@ -49,3 +52,18 @@ def test_no_color_means_none(cwd: Path) -> None:
         terminal.send("hello\r")
         terminal.until_shown("32%")
         assert not re.search(r"\x1b\[[\d;]*\b(?:3[0-8]|4[0-8]|9\d|10\d)[;m]", terminal.written)
+
+
+@pytest.mark.parametrize(
+    ("data", "early", "read"),
+    [
+        (b"hello\n", 6, b"hello\r"),
+        (b"hello\nwor", 6, b"hello\rwor"),
+        (b"hello\n", 0, b"hello\n"),
+        (b"one\ntwo\n", 8, b"one\ntwo\n"),
+        (b"\n", 1, b"\r"),
+        (b"par", 8, b"par"),
+    ],
+)
+def test_a_line_that_was_sent_early_is_sent(data: bytes, early: int, read: bytes) -> None:
+    assert sent_early(data, early) == read

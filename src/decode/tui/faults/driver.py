@@ -4,9 +4,12 @@ Faults answered: one byte that is not UTF-8 or one key the parser cannot take en
 terminal that stops reading blocks the event loop; output goes to a stderr that may be a file.
 """
 
+import fcntl
 import logging
 import os
 import selectors
+import struct
+import termios
 import time
 from codecs import getincrementaldecoder
 from collections.abc import Iterable
@@ -26,6 +29,27 @@ _log = logging.getLogger(__name__)
 _ASK_BACKGROUND: Final = "\x1b]11;?\x1b\\"
 
 
+def _lines_waiting(terminal: int) -> int:
+    """Return how many bytes of whole lines were typed before the program took the terminal."""
+    try:
+        size = fcntl.ioctl(terminal, termios.FIONREAD, struct.pack("i", 0))
+    except OSError:
+        return 0
+    return struct.unpack("i", size)[0]
+
+
+def sent_early(data: bytes, early: int) -> bytes:
+    """Return what was read, with Enter for the line break that a terminal made of it.
+
+    Before a program takes it, a terminal gives a line feed for Enter. One line is what a person
+    typed and sent; several were pasted, and nothing pasted is sent by itself.
+    """
+    line = data[:early]
+    if line.count(b"\n") != 1 or not line.endswith(b"\n"):
+        return data
+    return line[:-1] + b"\r" + data[early:]
+
+
 class BackgroundTold(Message):
     """The terminal answered what its background is."""
 
@@ -40,9 +64,12 @@ class TerminalDriver(LinuxDriver):
     ask_background = False
     screen: IO[str] | None = None
     """What is drawn on; None for what Textual takes."""
+    _early: int | None = None
 
     def start_application_mode(self) -> None:
         """Take the terminal over."""
+        if self._early is None:
+            self._early = _lines_waiting(self.fileno)
         self._parser = XTermParser(self._debug)
         if self.screen is not None:
             self._file = self.screen
@@ -77,9 +104,11 @@ class TerminalDriver(LinuxDriver):
 
     def _bytes(self) -> bytes:
         try:
-            return os.read(self.fileno, 65536)
+            data = os.read(self.fileno, 65536)
         except OSError:
             return b""
+        early, self._early = self._early or 0, 0
+        return sent_early(data, early)
 
     def _take(self, pieces: Iterable[Piece]) -> None:
         for piece in pieces:
