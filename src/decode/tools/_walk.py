@@ -147,9 +147,7 @@ class Walk:
         for name in frame.ignores.doubtful(entries):
             self._judge(entries, name, frame)
         entries.pop(".git", None)
-        folder = Folder(frame.fd, frame.prefix, [], [], [])
-        for name in sorted(entries):
-            _sort(entries[name], folder)
+        folder = _sorted(frame, entries)
         frame.todo = [name for name in reversed(folder.folders) if enter(f"{frame.prefix}{name}/")]
         return folder
 
@@ -167,14 +165,16 @@ class Walk:
         return outer.below(_read(".gitignore", base, frame.fd) if ".gitignore" in names else None)
 
 
-def _sort(entry: os.DirEntry[str], folder: Folder) -> None:
+def _sorted(frame: _Frame, entries: dict[str, os.DirEntry[str]]) -> Folder:
     # Files first: nearly everything is one, and each question costs.
-    if entry.is_file(follow_symlinks=False):
-        folder.files.append(entry.name)
-    elif entry.is_dir(follow_symlinks=False):
-        folder.folders.append(entry.name)
-    elif entry.is_symlink():
-        folder.links.append(entry.name)
+    files = [name for name, entry in entries.items() if entry.is_file(follow_symlinks=False)]
+    folder = Folder(frame.fd, frame.prefix, sorted(files), [], [])
+    for name in sorted(entries.keys() - files) if len(files) < len(entries) else ():
+        if entries[name].is_dir(follow_symlinks=False):
+            folder.folders.append(name)
+        elif entries[name].is_symlink():
+            folder.links.append(name)
+    return folder
 
 
 def _outer(top: Path, below: Path) -> Ignores:
