@@ -1,6 +1,6 @@
 """A session as people read it: who said what, and which tools were used."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, cast
@@ -46,13 +46,24 @@ def exchanges(past: Past) -> list[Exchange]:
 def words(past: Past) -> list[Exchange]:
     """Return the exchanges that hold words, consecutive ones of the model joined."""
     found: list[Exchange] = []
-    for exchange in exchanges(past):
+    for exchange in _spoken(past):
         last = found[-1] if found else None
         if last and last.role == exchange.role == "assistant":
             found[-1] = replace(last, text="\n\n".join(filter(None, (last.text, exchange.text))))
         elif exchange.text or exchange.role == "user":
             found.append(exchange)
     return [exchange for exchange in found if exchange.text]
+
+
+def _spoken(past: Past) -> Iterator[Exchange]:
+    """Each side's words as they stand in the log; a long session is mostly output of tools."""
+    for line in past.lines:
+        if line.prompt is not None:
+            yield Exchange("user", labelled(line.prompt.shown), line.at)
+        elif line.message is not None and line.message.get("kind") == "response":
+            parts = _parts(line.message)
+            text = "\n\n".join(_text(part) for part in parts if part.get("part_kind") == "text")
+            yield Exchange("assistant", text.strip(), line.at)
 
 
 def _say(found: list[Exchange], line: Line) -> None:

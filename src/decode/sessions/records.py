@@ -133,6 +133,11 @@ _KINDS: dict[str, type[Entry]] = {
     "tasked": Tasked,
 }
 _NAMES = {kind: name for name, kind in _KINDS.items()}
+#: The class of each field's value; a long session is thousands of lines.
+_FIELDS: dict[type[Entry], dict[str, object]] = {
+    kind: {member.name: get_origin(member.type) or member.type for member in fields(kind)}
+    for kind in _NAMES
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,22 +175,17 @@ def decode(line: bytes) -> Stamped:
 
 
 def _build(kind: type[Entry], data: dict[str, Any]) -> Entry:
-    known = {member.name: member for member in fields(kind)}
-    for name, value in data.items():
-        if name in known and not _fits(value, known[name].type):
+    known = _FIELDS[kind]
+    taken = {name: value for name, value in data.items() if name in known}
+    for name, value in taken.items():
+        # JSON gives values of exactly these classes; a bool is no int here.
+        if value.__class__ is not known[name] or (known[name] is int and value < 0):
             raise ValueError(f"{name} is of the wrong type")
     try:
-        return kind(**{name: value for name, value in data.items() if name in known})
+        return kind(**taken)
     except TypeError:
         missing = ", ".join(sorted(set(known) - set(data)))
         raise ValueError(f"it lacks one of {missing}") from None
-
-
-def _fits(value: object, expected: object) -> bool:
-    kind = get_origin(expected) or expected
-    if kind is int:
-        return isinstance(value, int) and not isinstance(value, bool) and value >= 0
-    return isinstance(value, kind) if isinstance(kind, type) else False
 
 
 def _mapping(value: object, what: str) -> dict[str, Any]:

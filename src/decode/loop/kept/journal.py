@@ -21,8 +21,15 @@ _UNSETTLED = 3
 
 @dataclass(frozen=True, slots=True)
 class _Saved:
+    """A message and, while it may still be completed in place, what of it was written."""
+
     message: ModelMessage
-    text: str
+    _text: str | None = None
+
+    @property
+    def text(self) -> str:
+        """What was written."""
+        return _text(self.message) if self._text is None else self._text
 
 
 class Journal:
@@ -30,7 +37,11 @@ class Journal:
 
     def __init__(self, log: SessionLog | None, saved: Sequence[ModelMessage] = ()) -> None:
         self.log = log
-        self._saved = [_Saved(message, _text(message)) for message in saved] if log else []
+        first = len(saved) - _UNSETTLED
+        self._saved = [
+            _Saved(message, None if index < first else _text(message))
+            for index, message in enumerate(saved if log else ())
+        ]
         self._generation = log.generation if log else 0
         self._told = ""
 

@@ -144,7 +144,8 @@ class Thread:
 
     def forget(self) -> None:
         """Let go of skills whose text no longer stands in the history."""
-        self.loads.retain(texts(self.messages))
+        if self.loads.loads:
+            self.loads.retain(texts(self.messages))
 
 
 def _is_task(row: object) -> bool:
