@@ -1,5 +1,7 @@
 """What events ask of the screen besides the transcript."""
 
+import shutil
+import threading
 from pathlib import Path
 
 from decode.entities.call import Approval, ToolCall, ToolKind
@@ -19,7 +21,7 @@ from decode.entities.event import (
     Usage,
     UsageChanged,
 )
-from tests.skills.shelf import project, put
+from tests.skills.shelf import project, put, skill_text
 from tests.tui.driving import rows, screen, show_of, type_text, until, until_gone
 from tests.tui.scripted import playing, ready_engine, session_over, until_cancelled
 
@@ -55,6 +57,37 @@ async def test_the_badge_counts_what_the_list_of_skills_shows(cwd: Path) -> None
         await type_text(pilot, "/skills")
         await pilot.press("enter")
         assert "the file has no header" in await until(pilot, "! 1 to look at")
+
+
+async def test_b017_the_menu_follows_the_disk_at_the_next_key_and_the_turn_as_well(
+    cwd: Path,
+) -> None:
+    root = project(cwd)
+    put(root, "zebra", skill_text("zebra", "first text"))
+    engine = ready_engine(playing(), playing())
+    async with screen(engine, cwd) as (_, pilot):
+        await type_text(pilot, "/zeb")
+        await until(pilot, "first text")
+        threads = set(threading.enumerate())
+        put(root, "zebra", skill_text("zebra", "edited text", "new body"))
+        put(root, "zebu", skill_text("zebu", "came later"))
+        await pilot.press("backspace")
+        await until(pilot, "edited text")
+        await until(pilot, "came later")
+        put(root, "zebu", "# broken")
+        await pilot.press("b")
+        await until_gone(pilot, "came later")
+        put(root, "zebu", skill_text("zebu", "mended again"))
+        await pilot.press("backspace")
+        await until(pilot, "mended again")
+        shutil.rmtree(root / "zebu")
+        await type_text(pilot, "bra")
+        await until_gone(pilot, "mended again")
+        await pilot.press("enter")
+        while not engine.turns:
+            await pilot.pause(0.02)
+        assert engine.turns[0].prompt == "new body"
+        assert set(threading.enumerate()) == threads
 
 
 async def test_a_pick_comes_back_by_the_same_door(cwd: Path) -> None:
