@@ -1,5 +1,6 @@
 """The whole line: from a key to the model and back to the screen."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -214,3 +215,36 @@ async def test_the_first_frame_stands_before_anything_is_started(cwd: Path) -> N
     engine = ScriptedEngine()
     async with screen(engine, cwd) as (app, _):
         assert "commands and skills" in rows(app)
+
+
+async def test_the_queue_is_edited_while_delivery_holds(cwd: Path) -> None:
+    ended = asyncio.Event()
+
+    async def held(engine: ScriptedEngine, turn: Turn) -> AsyncIterator[Event]:
+        del engine, turn
+        yield TextDelta("working on it")
+        await ended.wait()
+
+    engine = ready_engine(held)
+    async with screen(engine, cwd) as (app, pilot):
+        await type_text(pilot, "go")
+        await pilot.press("enter")
+        await until(pilot, "working on it")
+        for text in ("one", "two", "three"):
+            await type_text(pilot, text)
+            await pilot.press("alt+enter")
+        await until(pilot, "queued  three")
+        await type_text(pilot, "/queue")
+        await pilot.press("enter")
+        await until(pilot, "3. three")
+        await pilot.press("delete")
+        await until(pilot, "1. two")
+        await pilot.press("ctrl+down")
+        await until(pilot, "1. three")
+        ended.set()
+        await until_gone(pilot, "esc interrupts")
+        assert len(engine.turns) == 1
+        await pilot.press("escape")
+        await until(pilot, "echo: two")
+        assert [turn.prompt for turn in engine.turns] == ["go", "three", "two"]
+        assert app.stage.prompt.text == ""

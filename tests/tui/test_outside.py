@@ -78,10 +78,11 @@ def test_the_draft_comes_back_as_it_was_saved(cwd: Path, tmp_path: Path) -> None
     name = editor(tmp_path, 'echo EDITOR-IS-HERE; tr a-z A-Z < "$1" > "$1.x"; mv "$1.x" "$1"')
     with running(*PROGRAM, cwd=cwd, env={"VISUAL": name}) as terminal:
         terminal.until_shown("default · build")
-        terminal.send("some words")
+        terminal.send("\x1b[20~some words")
         terminal.until_shown("some words")
         terminal.send("\x07")
         terminal.until_shown("SOME WORDS")
+        terminal.until(lambda seen: not seen.modes()["1000"], "the mouse left to the terminal")
         assert "EDITOR-IS-HERE" in terminal.written
         terminal.send("!")
         terminal.until_shown("SOME WORDS!")

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from decode.entities.turn import Turn
 from decode.wire.shapes import build, plain
 
 
@@ -89,3 +90,8 @@ def test_what_json_does_not_have_is_written_all_the_same() -> None:
 
 def test_a_whole_number_stands_for_a_float() -> None:
     assert build(Line, {"length": 2}) == Line(2.0)
+
+
+def test_the_images_of_a_turn_go_along() -> None:
+    turn = Turn("see [image 1: a b.png 2 KB]", 'see @"/x/a b.png"', images=("/x/a b.png",))
+    assert build(Turn, plain(turn)) == turn
