@@ -42,7 +42,8 @@ def _living() -> Iterator[int]:
     for task in (_PROC / "task").iterdir():
         with suppress(OSError):
             for pid in map(int, (task / "children").read_text().split()):
-                if _state(pid) not in ("", "Z"):
+                # One without a command line has let go of its memory: it is ending.
+                if _state(pid) not in ("", "Z") and _line(pid):
                     yield pid
 
 

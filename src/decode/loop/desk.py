@@ -1,6 +1,7 @@
 """What an engine holds between turns, and the preparation of each."""
 
 import asyncio
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,10 +12,10 @@ from decode.entities.ports import Order
 from decode.entities.state import State
 from decode.entities.turn import Turn
 from decode.loop.asking.questions import Questions
+from decode.loop.ear import Ear
 from decode.loop.kept.tracking import Tracker
 from decode.loop.orders.perform import perform
 from decode.loop.retry import Pace
-from decode.loop.running.ear import Ear
 from decode.loop.running.feed import Feed
 from decode.loop.running.limits import Limits
 from decode.loop.running.steers import Steers
@@ -26,6 +27,7 @@ from decode.loop.setup.staff import Staff, memory_of
 from decode.loop.setup.standing import Standing
 from decode.loop.turn import Job, run
 from decode.sessions.opening import Opening
+from decode.sessions.retention import prune
 
 
 class Desk:
@@ -100,6 +102,8 @@ class Desk:
             self.session = begin(self.premises, self.state)
         self.told(self.session, emit)
         await self.warm()
+        if (gone := await asyncio.to_thread(prune, self.premises.settings, time.time())) > 0:
+            notices.append(Notice(f"{gone} old sessions were deleted, as your settings say"))
         for notice in [*notices, *self.premises.told()]:
             emit(notice)
         return self.session

@@ -1,6 +1,6 @@
 from decode.entities.call import Reply
 from decode.loop.asking.questions import Questions
-from decode.loop.running.ear import Ear
+from decode.loop.ear import Ear
 
 
 def test_it_hears_from_the_asking_to_the_end_of_a_turn() -> None:
