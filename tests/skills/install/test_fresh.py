@@ -43,6 +43,7 @@ def test_skills_of_the_project_lie_at_its_root(cwd: Path, isolated_home: Path) -
     below.mkdir(parents=True)
     assert skill_root(below, SkillSettings(), user=False) == cwd / ".decode/skills"
     assert skill_root(below, SkillSettings(dir="x/y"), user=False) == cwd / "x/y"
+    assert skill_root(below, SkillSettings(dir="~/s"), user=False) == isolated_home / "s"
     assert skill_root(below, SkillSettings(), user=True) == isolated_home / ".decode/skills"
 
 

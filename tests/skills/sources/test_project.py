@@ -15,3 +15,4 @@ def test_every_directory_up_to_the_root_nearest_first() -> None:
 def test_the_folder_is_a_setting() -> None:
     assert roots(SOURCE, SkillSettings(dir="tools/skills"))[0] == ("/repo/a/b/tools/skills", 0)
     assert {path for path, _ in roots(SOURCE, SkillSettings(dir="/srv/skills"))} == {"/srv/skills"}
+    assert {path for path, _ in roots(SOURCE, SkillSettings(dir="~/s"))} == {"/home/me/s"}

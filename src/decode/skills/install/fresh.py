@@ -9,6 +9,7 @@ from decode.config.settings import SkillSettings
 from decode.entities.errors import SkillError, UsageError
 from decode.skills.files.fields import STANDARD_NAME
 from decode.skills.files.walk import SKILL_FILE
+from decode.skills.folder_setting import folder_of
 
 _TEXT = """\
 ---
@@ -25,7 +26,9 @@ folder; whoever loads the skill is told where it lies.
 
 def skill_root(cwd: Path, settings: SkillSettings, *, user: bool) -> Path:
     """Return the folder for new skills: the person's, or the one at the project's root."""
-    return home() / ".decode" / "skills" if user else project_root(cwd) / settings.dir
+    if user:
+        return home() / ".decode" / "skills"
+    return Path(folder_of(settings.dir, str(project_root(cwd)), str(home())))
 
 
 def new_skill(name: str, root: Path) -> Path:

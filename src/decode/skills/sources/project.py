@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
+from decode.skills.folder_setting import folder_of
 from decode.skills.sources._spec import FolderSource, Place, Root
 
 
 def _roots(place: Place) -> Iterator[Root]:
-    folder = place.settings.dir
     for distance, directory in enumerate(place.directories):
-        yield Root(folder if folder[:1] == "/" else f"{directory}/{folder}", distance)
+        yield Root(folder_of(place.settings.dir, directory, place.home), distance)
 
 
 SOURCE = FolderSource("project", 100, _roots)
