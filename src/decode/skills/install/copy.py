@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from decode.entities.errors import SkillError
+from decode.skills.install.leftovers import ADDING, sweep
 from decode.skills.install.limits import Allowance
 from decode.skills.install.plan import Planned
 
@@ -21,9 +22,10 @@ def copy(planned: Sequence[Planned], root: Path) -> list[Path]:
     never sees half of one; after a fault nothing is left. Raises SkillError.
     """
     made = _made(root)
+    sweep(root)
     placed: list[Path] = []
     try:
-        with tempfile.TemporaryDirectory(prefix=".adding-", dir=root) as work:
+        with tempfile.TemporaryDirectory(prefix=ADDING, dir=root) as work:
             for one in planned:
                 _build(one, Path(work, one.skill.name))
             for one in planned:

@@ -10,6 +10,7 @@ from decode.entities.errors import SkillError, UsageError
 from decode.skills.files.fields import STANDARD_NAME
 from decode.skills.files.walk import SKILL_FILE
 from decode.skills.folder_setting import folder_of
+from decode.skills.install.leftovers import MAKING
 
 _TEXT = """\
 ---
@@ -54,7 +55,7 @@ def new_skill(name: str, root: Path) -> Path:
 def _place(path: Path, text: str) -> None:
     """Write it all under a hidden name and move it then: no look-up ever sees half of it."""
     folder = path.parent
-    with tempfile.TemporaryDirectory(prefix=".new-", dir=folder.parent) as work:
+    with tempfile.TemporaryDirectory(prefix=MAKING, dir=folder.parent) as work:
         made = Path(work, folder.name)
         made.mkdir()
         (made / path.name).write_text(text, encoding="utf-8", newline="\n")

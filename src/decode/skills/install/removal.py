@@ -6,6 +6,7 @@ from pathlib import Path
 
 from decode.entities.errors import SkillError, UsageError
 from decode.entities.skill_def import SkillDef
+from decode.skills.install.leftovers import REMOVING
 
 _REMOVABLE = ("project", "user")
 
@@ -30,7 +31,7 @@ def remove(place: Path) -> None:
         if place.is_symlink() or not place.is_dir():
             place.unlink()
             return
-        with tempfile.TemporaryDirectory(prefix=".removing-", dir=place.parent) as aside:
+        with tempfile.TemporaryDirectory(prefix=REMOVING, dir=place.parent) as aside:
             shutil.move(place, Path(aside, place.name))
     except OSError as error:
         raise SkillError(f"{place} cannot be removed: {error.strerror or error}") from error
