@@ -166,6 +166,8 @@ async def test_a_fault_in_a_tool_is_told_and_the_run_goes_on(cwd: Path) -> None:
     assert _result(made).outcome == "failed"
     assert "read failed: AttributeError" in str(_result(made).content)
     assert not made.of(ToolFinished)[0].ok
+    # The log's record holds the frames of the fault, and they all of this.
+    made.premises.outputs.close()
 
 
 async def test_a_permit_lives_no_longer_than_its_call(cwd: Path) -> None:

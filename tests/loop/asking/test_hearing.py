@@ -177,6 +177,8 @@ async def test_a_fault_in_the_gate_is_a_refusal(cwd: Path) -> None:
     assert await made.go() == Done("ok")
     assert made.verdicts == [("deny", "gate")]
     assert not (cwd / "x").exists()
+    # The log's record holds the frames of the fault, and they all of this.
+    made.premises.outputs.close()
 
 
 async def test_a_session_grant_is_not_a_bypass_for_protected_places(cwd: Path) -> None:
