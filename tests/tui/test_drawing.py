@@ -9,7 +9,7 @@ from rich.style import Style
 from rich.text import Text
 
 from decode.tui.drawing import clipped, folded, prefixed, spread, strips, styled, wrapped
-from tests.tui.looks import text_of, widest
+from tests.tui.looks import LOOK, text_of, widest
 
 WIDE = st.text(alphabet=st.sampled_from("ab 日本🙂é\u0301"), max_size=60)
 
@@ -60,3 +60,10 @@ def test_a_style_lies_under_the_own_styles() -> None:
 
 def test_strips() -> None:
     assert [strip.text for strip in strips([[Segment("a"), Segment("b")], []])] == ["ab", ""]
+
+
+def test_the_style_of_a_whole_text_is_kept() -> None:
+    bare = wrapped(Text("some words", LOOK.soft), 20)
+    parts = wrapped(Text.assemble("some ", ("words", LOOK.strong), style=LOOK.soft), 20)
+    assert [segment.style for segment in bare[0]] == [LOOK.soft]
+    assert all(segment.style and segment.style.color == LOOK.soft.color for segment in parts[0])

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from decode.tui import signals as subject
 from decode.tui.signals import Signals
 
 
@@ -18,7 +17,7 @@ class Clock:
         default_factory=list[tuple[float, Callable[[], None]]]
     )
 
-    def monotonic(self) -> float:
+    def time(self) -> float:
         return self.now
 
     def later(self, delay: float, act: Callable[[], None]) -> None:
@@ -33,10 +32,8 @@ class Clock:
 
 
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    clock = Clock()
-    monkeypatch.setattr(subject, "time", clock)
-    return clock
+def clock() -> Clock:
+    return Clock()
 
 
 @pytest.fixture
@@ -45,7 +42,7 @@ def written() -> list[str]:
 
 
 def _signals(written: list[str], clock: Clock, notice: str = "", place: str = "orbit") -> Signals:
-    return Signals(written.append, place, clock.later, notice)
+    return Signals(written.append, place, clock.later, notice, clock.time)
 
 
 def _rings(written: list[str]) -> int:

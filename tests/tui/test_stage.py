@@ -1,16 +1,18 @@
 """What stands on the screen, at every size."""
 
-import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
-from decode import __version__
+from decode.config.settings import Settings
 from decode.entities.event import TextDelta, TodoChanged
+from decode.tui.app import DecodeApp
 from tests.tui.driving import rows, screen, session_of, show_of, type_text, until, until_gone
-from tests.tui.scenes import SCENES
+from tests.tui.scenes import SCENES, SIZES, Scene
 from tests.tui.scripted import playing, ready_engine
+from tests.tui.snapshots import compared, picture
 
 
 @pytest.mark.parametrize("size", [(20, 6), (40, 12), (80, 24), (300, 100)])
@@ -64,34 +66,54 @@ async def test_a_shell_line_has_another_mark(cwd: Path) -> None:
         assert "$ !ls" in rows(app)
 
 
-PICTURES = Path(__file__).parent / "pictures"
-
-
+@pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("name", SCENES)
 async def test_the_screen_looks_as_it_did(
-    name: str, cwd: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, theme: str, cwd: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HOME", str(cwd.parent))
-    scene = SCENES[name]
-    async with screen(ready_engine(playing(*scene.events)), cwd, size=scene.size) as (app, pilot):
-        await until_gone(pilot, "starting the engine")
-        show_of(app).apply(session_of(app).set_mode(scene.mode))
-        app.stage.prompt.put(scene.text)
-        if scene.events:
-            await pilot.press("enter")
-        await steady(pilot)
-        shown = rows(app).replace(__version__, "0.0.0").rstrip() + "\n"
-    picture = PICTURES / f"{name}.txt"
-    if "PYTEST_NEW_PICTURES" in os.environ:
-        picture.write_text(shown, "utf-8")
-    assert shown == picture.read_text("utf-8")
+    monkeypatch.setenv("DECODE_REDUCED_MOTION", "1")
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    scene, settings = SCENES[name], Settings(theme=theme)
+    async with screen(ready_engine(), cwd, size=SIZES[0], settings=settings) as (app, pilot):
+        await settled(
+            pilot, lambda: show_of(app).turns.ready and bool(app.stage.status.state.agent)
+        )
+        await played(pilot, app, scene)
+        for width, height in SIZES:
+            await pilot.resize_terminal(width, height)
+            await pilot.pause()
+            compared(f"{name}-{width}x{height}-{theme}", picture(app))
 
 
-async def steady(pilot: Pilot[None]) -> None:
-    """Wait until the screen has not changed for a while."""
-    before, same = "", 0
-    while same < 8:
-        await pilot.pause(0.1)
-        shown = rows(pilot.app)
-        same = same + 1 if shown == before else 0
-        before = shown
+async def played(pilot: Pilot[None], app: DecodeApp, scene: Scene) -> None:
+    show = show_of(app)
+    show.deck.quiet = 0.0
+    show.apply(session_of(app).set_mode(scene.mode))
+    app.stage.prompt.put(scene.text)
+    for event in scene.events:
+        show.apply(event)
+    app.stage.show_waiting(tuple(scene.waiting), "", busy=False)
+    if scene.subject is not None:
+        show.deck.open(scene.subject)
+    await pilot.pause()
+    for key in scene.keys[:1]:
+        await opened(pilot, app, scene, closed=key.startswith("ctrl"))
+        await pilot.press(key)
+    if scene.panel:
+        await opened(pilot, app, scene)
+    await pilot.press(*scene.keys[1:])
+    await pilot.pause()
+
+
+async def opened(pilot: Pilot[None], app: DecodeApp, scene: Scene, *, closed: bool = False) -> None:
+    if scene.panel and not closed:
+        await settled(pilot, lambda: app.focused not in (None, app.stage.prompt))
+
+
+async def settled(pilot: Pilot[None], done: Callable[[], bool]) -> None:
+    for _ in range(500):
+        if done():
+            return
+        await pilot.pause(0.01)
+    raise AssertionError(rows(pilot.app))

@@ -88,3 +88,9 @@ def test_the_branch_of_a_worktree(cwd: Path) -> None:
 def test_no_branch_outside_a_repository(cwd: Path) -> None:
     (cwd / ".git").write_bytes(b"\xff\xfe")
     assert branch_of(cwd) == ""
+
+
+def test_the_gauge_is_a_number_where_room_is_short() -> None:
+    status = Status(usage=Usage(context=41_000, window=128_000))
+    assert "32% full" in text_of(status.lines(40, LOOK))[0]
+    assert "▰▰▰▱▱▱▱▱ 32%" in text_of(status.lines(80, LOOK))[0]

@@ -90,4 +90,10 @@ def _fitting(text: str, room: int) -> str:
 
 
 def _segments(text: Text) -> Line:
-    return [segment for segment in text.render(_CONSOLE) if segment.text and segment.text != "\n"]
+    # Rich leaves the style of the whole text out where no part has one of its own.
+    whole = text.style if isinstance(text.style, Style) else None
+    return [
+        Segment(segment.text, segment.style or whole)
+        for segment in text.render(_CONSOLE)
+        if segment.text and segment.text != "\n"
+    ]

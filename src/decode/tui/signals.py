@@ -27,12 +27,17 @@ class Signals:
     """
 
     def __init__(
-        self, write: Callable[[str], None], place: str, later: Later, notice: str = ""
+        self,
+        write: Callable[[str], None],
+        place: str,
+        later: Later,
+        notice: str = "",
+        now: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._write, self._later = write, later
+        self._write, self._later, self._now = write, later, now
         self._place = one_line(place)
         self._notice = _NOTICES.get(notice, "")
-        self._here = time.monotonic()
+        self._here = now()
         self._unseen = False
         self._why = ""
         self._title = ""
@@ -60,7 +65,7 @@ class Signals:
         """A key was pressed, or the window of the terminal was entered or left."""
         self._unseen = not seen
         if seen:
-            self._here, self._why = time.monotonic(), ""
+            self._here, self._why = self._now(), ""
 
     def turn_began(self) -> None:
         """A turn runs."""
@@ -85,7 +90,7 @@ class Signals:
 
     @property
     def _away(self) -> float:
-        return time.monotonic() - self._here
+        return self._now() - self._here
 
     def _call(self, why: str) -> None:
         self._why = why

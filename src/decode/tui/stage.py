@@ -41,6 +41,7 @@ class Stage(Vertical):
         self.board = board = new_board(still=found.still)
         self.status, self.activity, self.todo = board.status, board.activity, board.todo
         self.prompt = prompt = Prompt(id="prompt")
+        prompt.cursor_blink = not found.still
         self.transcript = Transcript(self.look, id="transcript")
         self._above = Lines(lambda width: board.above(prompt.menu, width, self.look), id="above")
         self._mark = Lines(lambda _: board.mark(prompt.text, self.look), id="mark")
@@ -79,7 +80,7 @@ class Stage(Vertical):
     def on_prompt_noted(self, message: PromptNoted) -> None:
         """Say why something was not done."""
         message.stop()
-        self.note(message.text, 5.0)
+        self.note(message.text, message.seconds)
 
     def on_prompt_paged(self, message: PromptPaged) -> None:
         """Scroll the transcript by a page."""

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from decode.entities.event import Usage
 
 
+_NARROW = 60
+
+
 @dataclass(slots=True)
 class Status:
     """What the line tells; empty parts are left out, the last ones first where room is short."""
@@ -36,7 +39,7 @@ class Status:
             return [[Segment(clipped(one_line(self.note), width), look.warn)]]
         line: Line = []
         room = width
-        for part in self._parts(look):
+        for part in self._parts(look, room):
             cells = sum(segment.cell_length for segment in part) + (3 if line else 0)
             if cells > room:
                 continue
@@ -44,11 +47,12 @@ class Status:
             line += [Segment(" · ", look.faint), *part] if line else part
         return [line]
 
-    def _parts(self, look: Look) -> list[Line]:
+    def _parts(self, look: Look, room: int) -> list[Line]:
         """The parts from the most to the least important."""
         state, usage = self.state, self.usage
         cost = f"${usage.cost_usd:.2f}" if usage and usage.cost_usd is not None else ""
-        gauge = [_gauge(usage.context, usage.window, look)] if usage and usage.window else []
+        full = min(usage.context / usage.window, 1.0) if usage and usage.window else None
+        gauge = [] if full is None else [_gauge(full, look, bar=room >= _NARROW)]
         words = (
             (f"{self.queued} queued" if self.queued else "", look.accent),
             (cost, look.soft),
@@ -81,9 +85,10 @@ def _mode(mode: Mode, look: Look) -> Line:
             return [Segment("default", look.text)]
 
 
-def _gauge(context: int, window: int, look: Look) -> Line:
-    share = min(context / window, 1.0)
+def _gauge(share: float, look: Look, *, bar: bool) -> Line:
     style = look.soft if share < 0.7 else look.warn if share < 0.9 else look.bad
+    if not bar:
+        return [Segment(f"{share:.0%} full", style)]
     full = round(share * 8)
     return [Segment("▰" * full + "▱" * (8 - full), style), Segment(f" {share:.0%}", style)]
 

@@ -113,3 +113,19 @@ def test_the_source_is_title_and_output() -> None:
     one = card(ToolKind.READ)
     one.finish(True, "result", 0.1)
     assert one.source() == "name title\nresult"
+
+
+def test_on_a_narrow_screen_the_title_keeps_its_room() -> None:
+    one = ToolCard(ToolCall("c", "bash", ToolKind.EXECUTE, {}, "pytest -q tests/of/this/part"))
+    one.finish(False, "one\ntwo", 1.5)
+    assert text_of(one.draw(40, LOOK))[0] == "✗ bash pytest -q tests/of… failed · 1.5s"
+    assert text_of(one.draw(90, LOOK))[0].endswith("failed · 2 lines · 1.5s")
+
+
+def test_the_name_of_a_changed_file_stands_on_the_card_once() -> None:
+    change = Diff("clock.py", "a\n", "b\n")
+    one = ToolCard(ToolCall("c", "edit", ToolKind.EDIT, {}, "src/clock.py", change))
+    one.finish(True, "", 0.0)
+    shown = "\n".join(text_of(one.draw(60, LOOK)))
+    assert shown.count("clock.py") == 1
+    assert "- a" in shown

@@ -12,7 +12,7 @@ class Sample(App[None]):
     count = 3
 
     def compose(self) -> ComposeResult:
-        yield Body(self.draw)
+        yield Body(self.draw, lambda _: 2)
 
     def draw(self, width: int) -> list[Line]:
         return [[Segment(f"line {number} of {width}")] for number in range(self.count)]
@@ -20,9 +20,8 @@ class Sample(App[None]):
 
 async def test_it_is_as_high_as_its_lines_and_scrolls_beyond() -> None:
     app = Sample()
-    async with app.run_test(size=(40, 6)) as pilot:
+    async with app.run_test(size=(40, 9)) as pilot:
         body = app.query_one(Body)
-        body.styles.max_height = 4
         await pilot.pause()
         assert body.size.height == 3
         app.count = 10

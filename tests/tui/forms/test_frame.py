@@ -1,5 +1,6 @@
 """A question and its answers."""
 
+import pytest
 from rich.segment import Segment
 from textual.app import ComposeResult
 
@@ -82,3 +83,16 @@ async def test_other_answers_can_be_offered() -> None:
         await pilot.press("3", "2")
         await pilot.pause()
     assert app.chosen == [(1, "")]
+
+
+@pytest.mark.parametrize("size", [(40, 8), (40, 20), (80, 24), (200, 60)])
+async def test_the_marked_answer_is_in_sight_on_every_screen(size: tuple[int, int]) -> None:
+    app = Sample(height=200)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert "▸ 3 no" in rows(app)
+        assert "page down shows the rest" in rows(app)
+        assert "line 0" in rows(app)
+        await pilot.press("up", "up")
+        await pilot.pause()
+        assert "▸ 1 yes" in rows(app)

@@ -3,12 +3,13 @@
 import time
 from enum import StrEnum
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
 from decode.entities.call import ToolCall, ToolKind
-from decode.entities.preview import Plain
+from decode.entities.preview import Diff, Plain
 from decode.tui.cells.crew import Crew
 from decode.tui.cells.output import Output, excerpt
 from decode.tui.drawing import Line, clipped, prefixed, spread, strips
@@ -127,11 +128,13 @@ class ToolCard:
         style: Style = getattr(look, colour)
         title = one_line(self._call.title)
         name = one_line(self._call.name)
-        shown = clipped(title, max(width - len(name) - 16, 8))
+        status = self._status(width // 3)
+        shown = clipped(title, max(width - cell_len(name) - len(status) - 4, 4))
         left = [Segment(f"{mark} ", style), Segment(name, look.strong), Segment(f" {shown}")]
-        return spread(left, [Segment(self._status(), look.soft)], width)
+        return spread(left, [Segment(status, look.soft)], width)
 
-    def _status(self) -> str:
+    def _status(self, room: int) -> str:
+        """Return how the call stands; the number of lines goes where room is short."""
         if self._state in (CardState.ASKED, CardState.REFUSED):
             return self._state
         calls = len(self._crew)
@@ -146,7 +149,8 @@ class ToolCard:
             f"{count} lines" if count > 1 else "",
             f"{self._seconds:.1f}s" if self._seconds >= 0.05 else "",
         )
-        return " · ".join(part for part in parts if part)
+        status = " · ".join(part for part in parts if part)
+        return status if len(status) <= room else " · ".join(filter(None, (*parts[:2], parts[3])))
 
     def _body(self, width: int, look: Look) -> list[Line]:
         if self._reason:
@@ -165,7 +169,10 @@ class ToolCard:
         """An edit shows its diff unasked, once it is made."""
         if self._call.kind is not ToolKind.EDIT or self._state is not CardState.DONE:
             return []
-        return excerpt(self._preview(width, look), (_DIFF_LINES, 0), look)
+        preview = self._call.preview
+        # The name of the file stands in the head already.
+        named = isinstance(preview, Diff) and preview.path in self._call.title
+        return excerpt(self._preview(width, look)[int(named) :], (_DIFF_LINES, 0), look)
 
     def _glance(self, width: int, look: Look) -> list[Line]:
         """What is run or running shows a little of its output; what was read shows none."""

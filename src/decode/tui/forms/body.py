@@ -9,18 +9,20 @@ from textual.strip import Strip
 
 from decode.tui.drawing import Line
 
+_PART, _LEAST = 70, 1
+
 
 class Body(ScrollView, can_focus=False):
-    """Shows `draw(width)`; as high as it is, up to its part of the screen."""
+    """Shows `draw(width)`; as high as it is, but `beside(width)` lines stay in sight with it."""
 
     DEFAULT_CSS = """
     Body { height: auto; overflow-x: hidden; overflow-y: auto; background: $background;
         scrollbar-size-vertical: 1; }
     """
 
-    def __init__(self, draw: Callable[[int], list[Line]], *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._draw = draw
+    def __init__(self, draw: Callable[[int], list[Line]], beside: Callable[[int], int]) -> None:
+        super().__init__()
+        self._draw, self._beside = draw, beside
         self._lines: list[Line] = []
         self._width = -1
 
@@ -31,10 +33,11 @@ class Body(ScrollView, can_focus=False):
         self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the number of lines."""
-        del container, viewport
+        """Return the number of lines there is room for."""
+        del container
         self._settle(width)
-        return len(self._lines)
+        room = viewport.height * _PART // 100 - self._beside(width)
+        return min(len(self._lines), max(room, _LEAST))
 
     def on_resize(self, event: events.Resize) -> None:
         """Wrap to the new width."""

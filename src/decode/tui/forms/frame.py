@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from textual import events
 from textual.app import ComposeResult
@@ -14,6 +15,9 @@ from decode.tui.faults.text_area import SteadyTextArea
 from decode.tui.forms.body import Body
 from decode.tui.lines import Lines
 from decode.tui.look import Look
+
+#: A detail that would be cut to less is left out.
+_SHORTEST = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +59,6 @@ class Frame(Widget, can_focus=True):
     DEFAULT_CSS = """
     Frame { height: auto; max-height: 70vh; border: round $faint; padding: 0 1; }
     Frame:focus-within { border: round $accent; }
-    Frame Body { max-height: 40vh; }
     """
 
     class Chosen(Message):
@@ -78,7 +81,7 @@ class Frame(Widget, can_focus=True):
         self._look = look
         self._answers = answers
         self._marked = marked
-        self._body = Body(body)
+        self._body = Body(body, self._beside)
         self._rows = Lines(self._draw_answers)
         self._words = Words(compact=True, highlight_cursor_line=False)
 
@@ -155,9 +158,13 @@ class Frame(Widget, can_focus=True):
         longer = self._body.size.height and self._body.max_scroll_y
         more = "⋯ page down shows the rest" if longer else ""
         lines: list[Line] = [[Segment(more, self._look.accent)]]
-        for number, answer in enumerate(self._answers):
-            lines += self._row(number, answer, width)
-        return lines
+        rows = [self._row(number, answer, width) for number, answer in enumerate(self._answers)]
+        room = max(self.screen.size.height * 7 // 10 - 6, 1)
+        return lines + _around(rows, self._marked, room)
+
+    def _beside(self, width: int) -> int:
+        """The frame itself, the answers and the line for words."""
+        return len(self._draw_answers(width)) + 2 + int(self._words.has_class("-open"))
 
     def _row(self, number: int, answer: Answer, width: int) -> list[Line]:
         look, marked = self._look, number == self._marked
@@ -165,7 +172,16 @@ class Frame(Widget, can_focus=True):
         style = look.strong if marked else look.text
         label = [Segment(f"{number + 1} ", look.soft), Segment(answer.label, style)]
         if answer.detail:
-            room = max(width - len(answer.label) - 8, 8)
-            label.append(Segment(f"  {clipped(answer.detail, room)}", look.soft))
+            shown = clipped(answer.detail, width - cell_len(answer.label) - 6)
+            label.append(Segment(f"  {shown}" if len(shown) > _SHORTEST else "", look.soft))
         lines = prefixed(folded(label, max(width - 2, 8)), head)
         return [styled(line, look.raised) for line in lines] if marked else lines
+
+
+def _around(rows: Sequence[list[Line]], marked: int, room: int) -> list[Line]:
+    """Return the rows on a screen too low for all of them: those before the marked one go first."""
+    first = 0
+    while first < marked and sum(map(len, rows[first : marked + 1])) > room:
+        first += 1
+    shown = [line for row in rows[first:] for line in row]
+    return shown[: max(room, len(rows[marked]) if rows else 0)]

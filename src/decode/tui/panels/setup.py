@@ -35,6 +35,7 @@ _KEYS = {
     Step.KEY: "enter keeps it · esc goes back",
     Step.THEME: "enter chooses · esc goes on",
 }
+_NARROW = 50
 _STEPS = {"up": -1, "down": 1, "tab": 1, "shift+tab": -1}
 
 
@@ -161,7 +162,11 @@ class SetUpPanel(Widget, can_focus=True):
         look, step = self._look, self._step
         place = "2 of 2" if step is Step.THEME else "1 of 2"
         lines = head_lines(
-            f"welcome · {step}", place, _ABOUT.get(step) or self._setup.about, width, look
+            f"welcome · {step}" if width > _NARROW else str(step),
+            place,
+            _ABOUT.get(step) or self._setup.about,
+            width,
+            look,
         )
         if step is Step.KEY:
             whose = self._setup.providers[self._whose]
