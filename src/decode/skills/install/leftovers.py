@@ -2,6 +2,7 @@
 
 import shutil
 import time
+from contextlib import suppress
 from pathlib import Path
 
 ADDING, MAKING, REMOVING = ".adding-", ".new-", ".removing-"
@@ -16,5 +17,6 @@ def sweep(root: Path) -> None:
     before = time.time() - _OLD_S
     for prefix in (ADDING, MAKING, REMOVING):
         for folder in root.glob(f"{prefix}*"):
-            if folder.is_dir() and not folder.is_symlink() and folder.stat().st_mtime < before:
-                shutil.rmtree(folder, ignore_errors=True)
+            with suppress(OSError):
+                if folder.is_dir() and not folder.is_symlink() and folder.stat().st_mtime < before:
+                    shutil.rmtree(folder, ignore_errors=True)
