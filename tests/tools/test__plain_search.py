@@ -33,6 +33,8 @@ def run(folder: Path, paths: list[str], **query: object) -> tuple[int, bytes, by
         (b"a1\n-\n", {"pattern": "^[[:punct:]]$"}, b"f\x002:-\n"),
         (b"[:alpha:]\nb\n", {"pattern": r"^[^[:upper:]\d]$"}, b"f\x002:b\n"),
         (b"x\r\r\n\r", {"pattern": "x"}, b"f\x001:x\r\r\n"),
+        (b"\xff\nxb\n", {"pattern": "[^a]"}, b"f\x002:xb\n"),
+        (b"x\xffb\nxb\n\xff xb\n", {"pattern": "x.*b"}, b"f\x002:xb\nf\x003:\xff xb\n"),
         (b"x\xff\n", {"pattern": "x"}, b"f\x001:x\xff\n"),
         (b"x\nx\nx\n", {"pattern": "x", "most": 2}, b"f\x001:x\nf\x002:x\n"),
         (b"a\nb\nc\n", {"pattern": r"a\nb"}, b"f\x001:a\nf\x002:b\n"),

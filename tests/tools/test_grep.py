@@ -240,7 +240,7 @@ def test_both_engines_find_the_same(files: list[bytes], query: Query, cwd: Path)
 
 
 @pytest.mark.soak
-@settings(max_examples=1500, deadline=None, suppress_health_check=_CALM)
+@settings(max_examples=600, deadline=None, suppress_health_check=_CALM)
 @given(files=_FILES, query=_QUERY)
 def test_at_length_both_engines_find_the_same(files: list[bytes], query: Query, cwd: Path) -> None:
     compare_engines(files, query, cwd)

@@ -35,6 +35,9 @@ _NATIVE = {
     "[:punct:]": r"!-/:-@\[-`{-~",
 }
 
+#: Bytes that are not UTF-8.
+_BROKEN = re.compile("[\udc80-\udcff]+")
+
 #: Seconds of processor time.
 _PATIENCE = 90
 
@@ -139,11 +142,21 @@ def _matched(
                 return
         return
     for number, line in enumerate(lines):
-        if expression.search(line):
+        if expression.search(line) and _in_text(expression, line):
             yield number
             left -= 1
             if left <= 0:
                 return
+
+
+def _in_text(expression: re.Pattern[str], line: str) -> bool:
+    """Say whether a match is in what is text of the line: a byte that is no character is none."""
+    at = 0
+    for broken in _BROKEN.finditer(line):
+        if expression.search(line, at, broken.start()):
+            return True
+        at = broken.end()
+    return not at or expression.search(line, at) is not None
 
 
 if __name__ == "__main__":
