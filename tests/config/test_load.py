@@ -77,6 +77,7 @@ fallback_models = ["a:b", "c:d"]
 max_cost = 0.25
 timeout = 60
 keep_session = false
+sessions = { keep_days = 30, keep_mb = 500 }
 add_dirs = ["~/more"]
 [skills]
 dirs = ["s1"]
@@ -103,6 +104,7 @@ default = "off"
     assert (settings.max_tokens, settings.fallback_models) == (9000, ("a:b", "c:d"))
     assert settings.thinking == {"a:b": "high", "default": "off"}
     assert not settings.keep_session
+    assert (settings.keep_days, settings.keep_mb) == (30, 500)
     skills = settings.skills
     assert (skills.dir, skills.dirs, skills.compat) == (".x/skills", (home / "s1",), ("claude",))
     assert (skills.payload, skills.description_max, skills.catalog_max) == ("tagged", 100, 5000)
@@ -219,3 +221,11 @@ def test_a_bad_value_never_costs_a_good_one(cwd: Path, pair: tuple[str, str]) ->
     settings = load_settings(cwd)
     assert getattr(settings, good) == "fine"
     assert [one.line for one in settings.diagnostics] == [1]
+
+
+def test_a_project_has_no_say_in_what_is_deleted(cwd: Path) -> None:
+    (cwd / ".decode").mkdir()
+    (cwd / ".decode/settings.toml").write_text("[sessions]\nkeep_days = 1\n")
+    settings = load_settings(cwd, trusted=True)
+    assert settings.keep_days is None
+    assert "sessions.keep_days counts only in your own" in settings.diagnostics[0].message

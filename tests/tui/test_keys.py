@@ -123,3 +123,17 @@ async def test_the_mouse_is_the_terminals_when_the_settings_say_so(cwd: Path) ->
         assert not app.has_mouse
         await pilot.press("f9")
         await until(pilot, "the program has the mouse")
+
+
+async def test_escape_twice_on_an_empty_box_goes_back(cwd: Path) -> None:
+    engine = ready_engine()
+    async with screen(engine, cwd) as (_, pilot):
+        await type_text(pilot, "draft")
+        await pilot.press("escape", "escape")
+        assert "rewind" not in [order.name for order in engine.orders]
+        await pilot.press("ctrl+c")
+        await pilot.press("escape")
+        await until(pilot, "press escape again")
+        await pilot.press("escape")
+        await pilot.pause()
+        assert [order.name for order in engine.orders].count("rewind") == 1

@@ -20,7 +20,7 @@ from decode.sessions.index import listed
 from decode.sessions.listing import Summary, find
 from decode.sessions.past import Past, fold
 from decode.sessions.reader import BadLine, read
-from decode.sessions.store import locked
+from decode.sessions.retention import remove
 
 _PROMPT_WIDTH = 60
 
@@ -155,9 +155,5 @@ def _tell(bad: tuple[BadLine, ...]) -> None:
 def _remove(options: argparse.Namespace, cwd: Path) -> None:
     del cwd
     for summary in [find(prefix) for prefix in options.ids]:
-        descriptor = locked(summary.path)
-        try:
-            summary.path.unlink(missing_ok=True)
-        finally:
-            os.close(descriptor)
+        remove(summary.path)
         sys.stdout.write(f"{summary.id}\n")

@@ -56,6 +56,8 @@ def _values(settings: Settings) -> dict[str, Any]:
         "max_cost": settings.max_cost_usd,
         "timeout": settings.timeout_s,
         "keep_session": settings.keep_session,
+        "sessions.keep_days": settings.keep_days,
+        "sessions.keep_mb": settings.keep_mb,
     }
 
 

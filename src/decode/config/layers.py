@@ -75,8 +75,9 @@ def file_layer(origin: str, document: Document, base: Path) -> Layer:
 
 
 def _not_of(origin: str, name: str) -> SettingsDiagnostic | None:
-    """Which keys do what is a person's own; a project that is checked out has no say in it."""
-    if origin not in ("project", "local") or not name.startswith("tui."):
+    """Which keys do what, and what is deleted, is a person's own: a project that is checked out
+    has no say in it."""
+    if origin not in ("project", "local") or not name.startswith(("tui.", "sessions.")):
         return None
     return SettingsDiagnostic(f"{name} counts only in your own settings", "decode config path")
 

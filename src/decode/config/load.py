@@ -118,6 +118,8 @@ def _settings(merged: Merged) -> Settings:
         max_cost_usd=take("max_cost", default.max_cost_usd),
         timeout_s=take("timeout", default.timeout_s),
         keep_session=take("keep_session", default.keep_session),
+        keep_days=take("sessions.keep_days", default.keep_days),
+        keep_mb=take("sessions.keep_mb", default.keep_mb),
         origins=merged.origins,
     )
 

@@ -65,6 +65,8 @@ KEYS = (
     Key("max_cost", Kind.AMOUNT, "Most money of a run, in USD."),
     Key("timeout", Kind.AMOUNT, "Most seconds of a run."),
     Key("keep_session", Kind.SWITCH, "Whether sessions are kept on disk."),
+    Key("sessions.keep_days", Kind.COUNT, "Days after which unused sessions are deleted."),
+    Key("sessions.keep_mb", Kind.COUNT, "Megabytes of sessions; the longest unused go first."),
 )
 
 BY_NAME = {key.name: key for key in KEYS}

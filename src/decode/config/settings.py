@@ -98,6 +98,10 @@ class Settings:
     max_cost_usd: float | None = None
     timeout_s: float | None = None
     keep_session: bool = True
+    keep_days: int | None = None
+    """Sessions that were not used for so many days are deleted; None: never."""
+    keep_mb: int | None = None
+    """The longest unused sessions are deleted when all are larger; None: never."""
     safe: bool = False
     """True after `--safe`: user and project settings, skills and memory are ignored."""
     origins: Mapping[str, str] = field(default_factory=dict[str, str])

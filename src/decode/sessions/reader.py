@@ -51,10 +51,15 @@ def stream(path: Path) -> Iterator[Stamped | BadLine]:
                 if line.strip():
                     yield _read(number, line)
     except OSError as error:
-        raise SessionError(
-            f"session {path.stem} cannot be read: {error.strerror or error}",
-            "`decode sessions list` shows the others",
-        ) from error
+        raise unreadable(path, error) from error
+
+
+def unreadable(path: Path, error: OSError) -> SessionError:
+    """Return what is said of a session file that cannot be opened."""
+    return SessionError(
+        f"session {path.stem} cannot be read: {error.strerror or error}",
+        "`decode sessions list` shows the others",
+    )
 
 
 def _read(number: int, line: bytes) -> Stamped | BadLine:

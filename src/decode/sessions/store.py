@@ -12,7 +12,7 @@ from pathlib import Path
 from decode.config.keys import open_keys
 from decode.entities.errors import SessionError
 from decode.sessions.places import folder, path_of
-from decode.sessions.reader import Reading, read
+from decode.sessions.reader import Reading, read, unreadable
 from decode.sessions.records import Entry, Header, Stamped, encode
 
 _logger = logging.getLogger(__name__)
@@ -51,10 +51,15 @@ class SessionLog:
         Raises SessionError when it cannot be read or another process has it.
         """
         path = path_of(session_id)
-        reading = read(path)
-        log = cls(header_of(reading, session_id))
-        log._begun = True
-        log._take_lock()
+        # Locked before it is read: whoever had it until now may still have been writing.
+        held = locked(path)
+        try:
+            reading = read(path)
+            log = cls(header_of(reading, session_id))
+        except SessionError:
+            os.close(held)
+            raise
+        log._begun, log._lock = True, held
         log._torn = not _ends_a_line(path)
         return log, reading
 
@@ -152,9 +157,12 @@ class SessionLog:
 def locked(path: Path) -> int:
     """Return a descriptor that holds the session's lock.
 
-    Raises SessionError when another process holds it.
+    Raises SessionError when another process holds it or there is no such file.
     """
-    descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+    except OSError as error:
+        raise unreadable(path, error) from error
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

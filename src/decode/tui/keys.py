@@ -11,6 +11,7 @@ from decode.session.session import Session
 from decode.tui.clips import Clips
 from decode.tui.desk import ScreenDesk
 from decode.tui.faults.app import SteadyApp
+from decode.tui.outcome import Outcome
 from decode.tui.reach import Reach
 from decode.tui.screen_text import one_line
 from decode.tui.stage import Stage
@@ -30,6 +31,7 @@ class Keys:
     leave: Callable[[int], None]
     clips: Clips
     _pressed: float = 0.0
+    _escaped: float = 0.0
 
     @property
     def stage(self) -> Stage:
@@ -72,6 +74,17 @@ class Keys:
             return
         if self.session.busy or self.session.shelling:
             self.session.cancel()
+        elif not self.stage.prompt.text:
+            self._back()
+
+    def _back(self) -> None:
+        """Twice on an empty box: choose a prompt to go back to."""
+        if time.monotonic() - self._escaped < _TWICE:
+            self._escaped = 0.0
+            self.desk.decide(Outcome(submit="/rewind"))
+        else:
+            self._escaped = time.monotonic()
+            self.stage.note("press escape again to go back to an earlier prompt", _TWICE)
 
     def _clear(self) -> None:
         """Copy a selection, clear a draft, interrupt; twice with nothing to do, leave."""

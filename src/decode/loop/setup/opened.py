@@ -2,12 +2,15 @@
 
 import gc
 import importlib.metadata
+import logging
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 import decode
+from decode.entities.errors import SessionError
 from decode.entities.event import (
     Event,
     Notice,
@@ -24,6 +27,7 @@ from decode.loop.kept.thread import Thread
 from decode.loop.kept.undo import Undo
 from decode.loop.setup.premises import Premises
 from decode.loop.usage import restored, restored_models
+from decode.sessions.checkpoints.checkpoint import Checkpoints
 from decode.sessions.exchange import words
 from decode.sessions.opening import Opening
 from decode.sessions.past import Past, fold
@@ -31,6 +35,8 @@ from decode.sessions.places import branch_of
 from decode.sessions.reader import Reading
 from decode.sessions.records import Compacted, Header
 from decode.sessions.store import SessionLog, new_id
+
+_logger = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
@@ -81,8 +87,18 @@ def go_on(opening: Opening) -> tuple[Session, list[Notice]]:
         log, reading = SessionLog.fork(resume) if opening.fork else SessionLog.resume(resume)
         past = fold(reading.entries)
         thread, lost = _thread(log, past)
+    if opening.fork and past.checkpoints and past.header is not None:
+        _adopt(past.header, log.header.id)
     session = Session(log.header.id, thread, past, past.title)
     return session, [*_bad_lines(reading), *_lost(lost)]
+
+
+def _adopt(parent: Header, session_id: str) -> None:
+    """The copy holds the states of the work tree too, should the first one be deleted."""
+    try:
+        Checkpoints.of_project(Path(parent.project)).adopt(session_id, parent.id)
+    except (SessionError, OSError) as error:
+        _logger.warning("checkpoints are not copied: %s", error)
 
 
 @contextmanager

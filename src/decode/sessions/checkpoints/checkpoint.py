@@ -56,6 +56,15 @@ class Checkpoints:
         name = hashlib.sha256(os.fsencode(real)).hexdigest()[:16]
         return cls(Shadow.open(paths.data_dir() / "checkpoints" / name, real))
 
+    def adopt(self, session: str, parent: str) -> None:
+        """Hold for a session what is held for the one it was copied from."""
+        for name, tree in self.shadow.kept(parent).items():
+            self.shadow.keep(tree, f"{session}/{name}")
+
+    def forget(self, session: str) -> None:
+        """Let go of the checkpoints of a session that is deleted."""
+        self.shadow.drop(session)
+
     def take(self, name: str, also: Iterable[bytes] = ()) -> Checkpoint:
         """Record the work tree as it is now, kept as `name` (such as `<session>/3-before`).
 

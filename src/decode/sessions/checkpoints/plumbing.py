@@ -61,7 +61,9 @@ class Shadow:
             "GIT_OPTIONAL_LOCKS": "0",
         }
         settings = [part for pair in _SETTINGS.items() for part in ("-c", "=".join(pair))]
-        return run(["git", *settings, *args], self.root, env, stdin)
+        # The project may be gone by now; what is only looked up here needs none.
+        place = self.root if self.root.is_dir() else self.folder
+        return run(["git", *settings, *args], place, env, stdin)
 
     def tree(self, names: Iterable[bytes]) -> str:
         """Put exactly `names` (relative to the root) into the index; return the tree's id."""
@@ -85,6 +87,22 @@ class Shadow:
     def keep(self, tree: str, name: str) -> None:
         """Hold on to a tree under refs/decode/`name`, so that it is never collected."""
         self.git("update-ref", f"refs/decode/{name}", tree)
+
+    def kept(self, session: str) -> dict[str, str]:
+        """Return the trees that are held for a session, by the last part of their name."""
+        root = f"refs/decode/{session}/"
+        out = self.git("for-each-ref", "--format=%(refname) %(objectname)", root)
+        pairs = (line.split(" ") for line in out.decode("utf-8", "replace").splitlines())
+        return {name.removeprefix(root): tree for name, tree in pairs}
+
+    def drop(self, session: str) -> None:
+        """Let go of what is held for a session; what nothing else holds is deleted."""
+        names = [f"delete refs/decode/{session}/{name}\n" for name in self.kept(session)]
+        if names:
+            self.git("update-ref", "--stdin", stdin="".join(names).encode())
+            with self._alone():
+                # What is a day old belongs to no checkpoint that is being taken now.
+                self.git("prune", "--expire=1.day.ago")
 
     def entries(self, tree: str) -> dict[bytes, tuple[str, str]]:
         """Return mode and blob id of every file of a tree, by name."""
