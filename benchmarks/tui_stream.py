@@ -1,6 +1,6 @@
 """20,000 streamed deltas: decode's transcript against Textual's MarkdownStream.
 
-Run as `python benchmarks/tui_stream.py [DELTAS]`. Both programs run on a pseudo-terminal and get
+Run as `python -m benchmarks.tui_stream [DELTAS]`. Both programs run on a pseudo-terminal and get
 the same Markdown, 20 deltas every 10 ms. Measured: the processor time until everything is drawn
 (goal: at most a quarter), and what one drawing costs in the first and in the last tenth (goal:
 at most 1.5 times).
@@ -126,7 +126,7 @@ run_screen(Screen(session_over(ready_engine(play), Path.cwd()), "go"))
 """
 
 
-def measured(program: str, deltas: int) -> dict[str, float]:
+def measured(program: str, deltas: int, patience: float) -> dict[str, float]:
     """Run a program and return what it told."""
     with tempfile.TemporaryDirectory() as home:
         told = Path(home) / "told"
@@ -149,7 +149,7 @@ def measured(program: str, deltas: int) -> dict[str, float]:
             encoding="utf-8",
             codec_errors="replace",
         )
-        end = time.monotonic() + _PATIENCE
+        end = time.monotonic() + patience
         while time.monotonic() < end and not (told.exists() and told.read_text().endswith("}")):
             try:
                 child.read_nonblocking(65536, timeout=0.05)
@@ -173,17 +173,16 @@ def _processor(pid: int | None) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def main() -> None:
+def main(count: int, patience: float) -> None:
     """Measure both and print the ratios."""
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
-    own = measured(_DECODE, count)
+    own = measured(_DECODE, count, patience)
     print(f"decode          {own['spent']:.2f} s of the processor, {own['drawings']} drawings")
     growth = own["last"] / own["first"]
     first, last = own["first"] * 1000, own["last"] * 1000
     print(
         f"one drawing     {first:.1f} ms at first, {last:.1f} ms at last: {growth:.2f} (goal 1.5)"
     )
-    bare = measured(_MARKDOWN, count)
+    bare = measured(_MARKDOWN, count, patience)
     share = own["spent"] / bare["spent"]
     least = " and was not done" if "unfinished" in bare else ""
     print(f"MarkdownStream  {bare['spent']:.2f} s of the processor{least}")
@@ -191,4 +190,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 20_000, _PATIENCE)
