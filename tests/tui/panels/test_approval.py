@@ -81,3 +81,25 @@ async def test_a_fault_while_drawing_is_a_refusal() -> None:
     assert outcome.reply
     assert not outcome.reply.allowed
     assert "could not be shown" in outcome.reply.feedback
+
+
+async def test_ctrl_e_explains_and_shows_the_question_again() -> None:
+    app = Stand(PANEL, SHELL)
+    async with app.run_test(size=(90, 50)) as pilot:
+        await pilot.pause()
+        assert "ctrl+e" in rows(app)
+        await pilot.press("ctrl+e")
+        await pilot.pause()
+        explained = rows(app)
+        await pilot.press("ctrl+e")
+        await pilot.pause()
+        again = rows(app)
+    assert "what holds it" in explained
+    assert "allow once" in explained
+    assert "what holds it" not in again
+    assert "git push" in again
+
+
+async def test_an_answer_counts_while_the_explanation_is_shown() -> None:
+    assert await outcomes(PANEL, SHELL, "ctrl+e", "1") == [Outcome("q", Reply(True))]
+    assert await outcomes(PANEL, SHELL, "ctrl+e", "enter") == [Outcome("q", Reply(False))]

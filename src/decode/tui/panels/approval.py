@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rich.segment import Segment
+from textual import events
 from textual.app import ComposeResult
 from textual.widget import Widget
 
@@ -12,6 +13,7 @@ from decode.entities.call import Approval, Reply, Scope
 from decode.entities.visible import visible
 from decode.tui.drawing import Line
 from decode.tui.forms.approval_text import approval_lines, changes_lines, changes_of
+from decode.tui.forms.explanation_text import explanation_lines
 from decode.tui.forms.frame import Answer, Frame
 from decode.tui.look import Look
 from decode.tui.outcome import Done, Outcome
@@ -26,6 +28,7 @@ class Choice:
     reply: Reply | None
 
 
+_EXPLAIN = "ctrl+e"
 _FAULT = "the question could not be shown, so it was refused"
 _logger = logging.getLogger(__name__)
 
@@ -40,6 +43,7 @@ class ApprovalPanel(Widget):
         self._question, self._look = question, look
         self._changes = changes_of(question)
         self._choosing = False
+        self._explaining = False
         self._choices = list(_choices(question, len(self._changes)))
         answers = [choice.answer for choice in self._choices]
         self._frame = Frame(self._lines, answers, look, marked=_refusal(self._choices))
@@ -52,6 +56,13 @@ class ApprovalPanel(Widget):
         """Give the keys to the frame."""
         self._frame.focus(scroll_visible)
         return self
+
+    def on_key(self, event: events.Key) -> None:
+        """Explain, or show again what was asked."""
+        if event.key == _EXPLAIN and not self._choosing:
+            event.stop()
+            self._explaining = not self._explaining
+            self._frame.offer([choice.answer for choice in self._choices])
 
     def on_frame_chosen(self, message: Frame.Chosen) -> None:
         """Turn the choice into a reply."""
@@ -95,7 +106,10 @@ class ApprovalPanel(Widget):
         try:
             if self._choosing:
                 return changes_lines(self._question, self._changes, width, self._look)
-            return approval_lines(self._question, width, self._look)
+            if self._explaining:
+                return explanation_lines(self._question, width, self._look)
+            hint = Segment("ctrl+e  what it would do, and why it asks", self._look.soft)
+            return [*approval_lines(self._question, width, self._look), [], [hint]]
         except Exception:
             _logger.exception("a question could not be drawn")
             self.call_later(self._done, Reply(allowed=False, feedback=_FAULT))
