@@ -6,7 +6,6 @@ from decode.config.paths import cache_dir, data_dir
 from decode.tui.comfort import Comfort
 from decode.tui.furniture import first_palette, furnish, remember_palette, suited_palette
 from decode.tui.palettes import PALETTES
-from tests.pictures import png
 
 
 def test_history_and_draft_are_kept_in_the_data_directory(cwd: Path) -> None:
@@ -15,9 +14,6 @@ def test_history_and_draft_are_kept_in_the_data_directory(cwd: Path) -> None:
     kit.draft.keep("draft")
     names = {path.parent.name for path in data_dir().rglob("*") if path.is_file()}
     assert names == {"history", "drafts"}
-    path = kit.album.take(png(), "a.png").path
-    kit.leave()
-    assert path.exists()
     assert furnish(cwd, keep=True).history.texts == ["text"]
 
 
@@ -26,9 +22,6 @@ def test_nothing_is_kept_when_no_session_is(cwd: Path) -> None:
     kit.history.add("text")
     kit.draft.keep("draft")
     assert not data_dir().exists()
-    kit.album.take(png(), "a.png")
-    kit.leave()
-    assert not [path for path in data_dir().rglob("*") if path.is_file()]
 
 
 def test_the_first_frame_wears_what_was_worn_last() -> None:

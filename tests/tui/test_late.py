@@ -6,12 +6,13 @@ import sys
 from decode.entities.call import Approval, Query
 from decode.entities.event import Listing, Pick, Quit
 from decode.entities.preview import Diff, Plain, Shell
-from decode.tui.late import markdown_stream, preload
+from decode.tui.late import markdown_stream, new_vim, preload
 from decode.tui.panels import makers
 from decode.tui.previews import drawers
 from decode.tui.subjects import Find, SetUp
 
-HEAVY = ("pydantic_ai", "pydantic", "openai", "anthropic", "markdown_it", "pygments", "yaml")
+HEAVY = ("pydantic_ai", "pydantic", "openai", "anthropic", "markdown_it", "pygments", "yaml",
+         "decode.tui.prompt.vim")  # fmt: skip
 
 
 def printed(script: str) -> str:
@@ -46,3 +47,7 @@ def test_every_subject_has_its_panel() -> None:
 def test_preloading() -> None:
     preload()
     assert markdown_stream(2).source == ""
+
+
+def test_vims_keys_are_made_when_they_are_wanted() -> None:
+    assert new_vim().inserts

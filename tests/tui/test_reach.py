@@ -3,7 +3,9 @@
 from pathlib import Path
 
 import pytest
+from textual.events import Paste
 
+from decode.config.paths import data_dir
 from decode.config.settings import Settings
 from decode.entities.event import ThemeChosen
 from decode.session.pictures import read_picture
@@ -80,3 +82,15 @@ async def test_an_empty_clipboard_is_said(cwd: Path, tools: Path) -> None:
     async with screen(ready_engine(), cwd) as (_, pilot):
         await pilot.press("ctrl+v")
         await until(pilot, "the clipboard holds no image and no text")
+
+
+@pytest.mark.parametrize("keep", [True, False])
+async def test_an_image_is_kept_only_where_sessions_are(
+    cwd: Path, tmp_path: Path, keep: bool
+) -> None:
+    (tmp_path / "a.png").write_bytes(png())
+    async with screen(ready_engine(), cwd, settings=Settings(keep_session=keep)) as (app, pilot):
+        app.stage.prompt.post_message(Paste(str(tmp_path / "a.png")))
+        await until(pilot, "[image 1: a.png")
+        show_of(app).leave(0)
+    assert bool(list(data_dir().rglob("a.png"))) is keep

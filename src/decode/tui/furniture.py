@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from decode.config.paths import cache_dir, data_dir
-from decode.session.pictures import Album
 from decode.tui.comfort import Comfort
 from decode.tui.palettes import PALETTES, Palette, palette_for_background, palette_named
 from decode.tui.prompt.draft import Draft, project_key
@@ -20,20 +19,13 @@ class Furniture:
 
     history: History
     draft: Draft
-    album: Album
-    kept: bool = True
-
-    def leave(self) -> None:
-        """Delete what is not to be kept."""
-        if not self.kept:
-            self.album.forget()
 
 
 def furnish(cwd: Path, *, keep: bool) -> Furniture:
     """Return the furniture for a folder."""
     folder = data_dir() if keep else None
     history = History(folder / "history" / f"{project_key(cwd)}.jsonl" if folder else None)
-    return Furniture(history, Draft(folder / "drafts" if folder else None, cwd), Album(), keep)
+    return Furniture(history, Draft(folder / "drafts" if folder else None, cwd))
 
 
 def first_palette(found: Comfort) -> Palette:

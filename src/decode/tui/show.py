@@ -5,6 +5,7 @@ from collections.abc import Callable
 from decode.config.actions import keymap
 from decode.entities.event import Clipped, EditorOpened, Event, ThemeChosen
 from decode.entities.picture import labelled
+from decode.session.pictures import Album
 from decode.session.session import Session
 from decode.tui.bindings import program_bindings
 from decode.tui.clips import Clips
@@ -32,6 +33,7 @@ class Show:
         self.stage = stage
         self._app = app
         self._kit = furnish(session.cwd, keep=session.settings.keep_session)
+        self._album = Album()
         self.deck = Deck(lambda: stage.look, stage.prompt, id="deck")
         place = shown_place(session.cwd)
         self.signals = Signals(
@@ -48,7 +50,7 @@ class Show:
         """Start everything that the first frame did without."""
         stage, box = self.stage, self.stage.prompt
         box.connect(self.session.complete, self.session.files, self._kit.history)
-        box.pictures = self._kit.album.pasted
+        box.pictures = self._album.pasted
         stage.place(self.deck)
         self._take_settings()
         self.signals.begin(self.leave)
@@ -76,6 +78,8 @@ class Show:
     def _look_again(self) -> None:
         self._kit.draft.keep(self.stage.prompt.full_text)
         self.stage.prompt.look_again()
+        if self.stage.status.jobs:
+            self.turns.recount()
 
     # What the parts ask for
 
@@ -111,7 +115,8 @@ class Show:
     def leave(self, code: int) -> None:
         """End the program; a draft is kept on disk only when something else ended it."""
         self._kit.draft.keep(self.stage.prompt.full_text if code else "")
-        self._kit.leave()
+        if not self.session.settings.keep_session:
+            self._album.forget()
         self.signals.end()
         self._app.exit(return_code=code)
 
@@ -127,7 +132,7 @@ class Show:
 
     def paste(self) -> None:
         """Put in what the desktop's clipboard holds."""
-        self._reach.paste(self._kit.album)
+        self._reach.paste(self._album)
 
     def copy(self, text: str) -> None:
         """Put text on the clipboard."""

@@ -180,3 +180,13 @@ async def test_undo_and_redo() -> None:
         assert app.prompt.text == ""
         await pilot.press("ctrl+y")
         assert app.prompt.text == "ab"
+
+
+async def test_what_is_put_aside_is_in_the_history_too() -> None:
+    app = Box()
+    async with app.run_test(size=(60, 20)) as pilot:
+        await type_text(pilot, "precious")
+        await pilot.press("ctrl+s")
+        assert app.prompt.history_of_texts.texts == ["precious"]
+        await pilot.press("ctrl+s")
+        assert (app.prompt.text, app.prompt.stashed) == ("precious", 0)

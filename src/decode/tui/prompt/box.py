@@ -6,6 +6,7 @@ from textual import events
 
 from decode.config.actions import DEFAULT, Keymap
 from decode.tui.bindings import box_actions
+from decode.tui.late import new_vim
 from decode.tui.prompt.choices import Commands, Files, Sources
 from decode.tui.prompt.history import History
 from decode.tui.prompt.menued import Menued
@@ -16,7 +17,6 @@ from decode.tui.prompt.messages import (
     PromptPasting,
     PromptSubmitted,
 )
-from decode.tui.prompt.vim.hand import Vim
 
 #: How terminals without a protocol of their own spell keys that others name.
 _SAME = {"shift+\r": "shift+enter", "ctrl+shift+enter": "ctrl+enter"}
@@ -63,7 +63,7 @@ class Prompt(Menued):
     def take_keys(self, keys: Keymap, *, vim: bool) -> None:
         """Take other keys than the usual ones, and vim's modes if wanted."""
         self._actions = box_actions(keys)
-        self.vim = Vim() if vim else None
+        self.vim = new_vim() if vim else None
         self.post_message(PromptMenuChanged())
 
     async def _on_key(self, event: events.Key) -> None:
@@ -132,6 +132,12 @@ class Prompt(Menued):
         if text is not None:
             self.put(text)
             self.keep_closed()
+
+    def put_aside(self) -> bool:
+        """Stash the draft, or bring it back; the history holds it too, whatever happens."""
+        if self.text:
+            self.history_of_texts.add(self.full_text)
+        return super().put_aside()
 
     def _changed(self, act: Callable[[], None]) -> bool:
         act()

@@ -1,13 +1,15 @@
 """The box under vim's keys, when a person wants them."""
 
 import time
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.widgets.text_area import Location, Selection
 
 from decode.tui.prompt.editing import Draftable
-from decode.tui.prompt.vim.hand import Mode, Step, Vim
-from decode.tui.prompt.vim.places import line_end, line_start, on_character
+
+if TYPE_CHECKING:
+    from decode.tui.prompt.vim.hand import Step, Vim
 
 
 class Modal(Draftable):
@@ -32,7 +34,7 @@ class Modal(Draftable):
     @property
     def commands_text(self) -> bool:
         """True while letters are commands and not typed."""
-        return self.vim is not None and self.vim.mode is not Mode.INSERT
+        return self.vim is not None and not self.vim.inserts
 
     def walk(self, by: int) -> None:
         """Go through the history."""
@@ -46,7 +48,7 @@ class Modal(Draftable):
         if not step.taken:
             return False
         self.last_key = time.monotonic()
-        self._follow(step)
+        self._follow(vim, step)
         return True
 
     def redone(self) -> bool:
@@ -56,25 +58,22 @@ class Modal(Draftable):
         self.redo()
         return True
 
-    def _place(self, vim: Vim) -> int:
+    def _place(self, vim: "Vim") -> int:
         """Where vim's cursor stands, which in a selection is not always where the box's does."""
         if self._stood is not None and self._stood[0] == self.selection:
             return self._stood[1]
-        if vim.mode in (Mode.VISUAL, Mode.LINES):
-            vim.mode = Mode.NORMAL
-        at = self._offset(self.cursor_location)
-        return on_character(self.text, at) if vim.mode is Mode.NORMAL else at
+        return vim.resting(self.text, self._offset(self.cursor_location))
 
-    def _follow(self, step: Step) -> None:
+    def _follow(self, vim: "Vim", step: "Step") -> None:
         if step.ask in ("back", "forward"):
             self.walk(-1 if step.ask == "back" else 1)
         elif step.ask:
             self.undo() if step.ask == "undo" else self.redo()
         else:
             self._change(step.text)
-            self._stand(step)
+            self._stand(vim, step)
             return
-        at = on_character(self.text, self._offset(self.cursor_location))
+        at = vim.resting(self.text, self._offset(self.cursor_location))
         self.move_cursor(self._location(at))
 
     def _change(self, text: str) -> None:
@@ -91,17 +90,13 @@ class Modal(Draftable):
         self.replace(text[low : len(text) - tail], start, end)
         self.history.checkpoint()
 
-    def _stand(self, step: Step) -> None:
+    def _stand(self, vim: "Vim", step: "Step") -> None:
         at = min(step.at, len(self.text))
         if step.anchor is None:
             self._stood = None
             self.move_cursor(self._location(at))
             return
-        low, high = step.anchor, at
-        if self.vim is not None and self.vim.mode is Mode.LINES:
-            low, high = _whole_lines(self.text, low, high)
-        elif high < low:
-            low += 1
+        low, high = vim.shown(step)
         self.selection = Selection(self._location(low), self._location(high))
         self._stood = self.selection, at
 
@@ -111,14 +106,8 @@ class Modal(Draftable):
         return sum(len(lines[one]) + 1 for one in range(row)) + column
 
     def _location(self, at: int) -> Location:
-        start = line_start(self.text, at)
+        start = self.text.rfind("\n", 0, at) + 1
         return self.text.count("\n", 0, start), at - start
-
-
-def _whole_lines(text: str, anchor: int, at: int) -> tuple[int, int]:
-    if at < anchor:
-        return line_end(text, anchor), line_start(text, at)
-    return line_start(text, anchor), line_end(text, at)
 
 
 def _shared(one: str, other: str) -> int:

@@ -6,7 +6,7 @@ from enum import StrEnum
 from decode.tui.prompt.vim.doing import Doing, Ground
 from decode.tui.prompt.vim.grammar import Command, NoCommandError, UnfinishedError, parse
 from decode.tui.prompt.vim.operators import Result
-from decode.tui.prompt.vim.places import line_start, on_character
+from decode.tui.prompt.vim.places import line_end, line_start, on_character
 
 _UNCHANGING = frozenset(("", "y", "u", "ctrl+r", "v", "V", "."))
 _NAMED = frozenset((
@@ -63,6 +63,29 @@ class Vim:
             return Step(text, at, self._selected(), taken=False)
         self._pending.append(word)
         return self._try(text, at)
+
+    @property
+    def inserts(self) -> bool:
+        """True while letters are typed."""
+        return self.mode is Mode.INSERT
+
+    def resting(self, text: str, at: int) -> int:
+        """Return where the cursor stands in this mode when others put it at `at`.
+
+        What was selected is not any more.
+        """
+        if not self.inserts:
+            self.mode = Mode.NORMAL
+        return at if self.inserts else on_character(text, at)
+
+    def shown(self, step: Step) -> tuple[int, int]:
+        """Return from where to where a selection is drawn; its end is where a cursor is drawn."""
+        anchor, at = step.anchor or 0, step.at
+        if self.mode is not Mode.LINES:
+            return (anchor + 1, at) if at < anchor else (anchor, at)
+        if at < anchor:
+            return line_end(step.text, anchor), line_start(step.text, at)
+        return line_start(step.text, anchor), line_end(step.text, at)
 
     def begin_insert(self) -> None:
         """Go back to typing, as after a text was sent."""
