@@ -8,6 +8,7 @@ import pytest
 
 from decode.entities.errors import LoopError
 from decode.entities.event import DraftReturned, Event, Notice, StateChanged, TextDelta
+from decode.entities.ports import Order
 from decode.entities.state import Mode, State
 from decode.entities.turn import Turn
 from decode.tui.turns import Turns, Work
@@ -158,3 +159,17 @@ async def test_queued_text_waits_for_the_end_of_the_turn(cwd: Path) -> None:
     engine.cancel()
     await heard.done()
     assert turns.waiting == ("later",)
+
+
+async def test_commands_in_the_background_are_counted_between_turns_alone(cwd: Path) -> None:
+    engine = ScriptedEngine()
+    heard = Heard()
+    turns = Turns(session_over(engine, cwd), heard)
+    turns.recount()
+    assert heard.tasks == []
+    turns.begin(None)
+    engine.ready.set()
+    await heard.done()
+    turns.recount()
+    await heard.done()
+    assert engine.orders[-1] == Order("jobs", "count")

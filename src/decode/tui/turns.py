@@ -2,10 +2,12 @@
 
 import logging
 from collections.abc import AsyncIterator, Callable, Coroutine
+from dataclasses import replace
 from typing import Any, Protocol
 
 from decode.entities.errors import DecodeError
 from decode.entities.event import DraftReturned, Event, Notice
+from decode.entities.ports import Order
 from decode.session.session import Session
 from decode.session.streams import closing
 
@@ -82,6 +84,13 @@ class Turns:
         else:
             self._run(lambda: self._drain(self._session.submit(text), text), then)
         self._screen.changed()
+
+    def recount(self) -> None:
+        """Ask how many commands still run in the background; between turns nobody tells it."""
+        session = self._session
+        if self.idle:
+            counted = session.engine.perform(Order("jobs", "count"), replace(session.state))
+            self._screen.work("jobs", lambda: self._drain(counted, ""))
 
     async def _begin(self) -> None:
         await self._session.warm()

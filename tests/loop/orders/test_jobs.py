@@ -33,7 +33,8 @@ async def test_jobs_are_listed_with_what_they_printed_and_can_be_ended(
         [listing] = found(events, Listing)
         assert listing.rows[0].description.startswith("has ended; ")
         assert listing.rows[0].actions == ()
-        assert house.of(JobsChanged)[0].running == 1
+        assert found(events, JobsChanged) == found(await house.order("jobs", "count"), JobsChanged)
+        assert house.of(JobsChanged)[-1].running == 0
 
 
 @pytest.mark.parametrize("args", ["end job-9", "end", "kill job-1"])

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from decode.entities.errors import UsageError
-from decode.entities.event import Action, Event, Listing, Notice, Option
+from decode.entities.event import Action, Event, JobsChanged, Listing, Notice, Option
 from decode.tools._refusal import Refusal
 
 if TYPE_CHECKING:
@@ -21,11 +21,15 @@ _TAIL = 2_000
 async def jobs_report(desk: "Desk", args: str, emit: Emit) -> None:
     """List the background jobs, the newest first; `end JOB` ends one before that.
 
+    With `count` only their number is told: a job that ends between turns has nobody to tell it to.
     Raises UsageError for a job that there is not.
     """
     verb, _, name = args.partition(" ")
-    if verb:
+    if verb not in ("", "count"):
         await _end(desk, verb, name.strip())
+    emit(JobsChanged(desk.premises.jobs.running))
+    if verb == "count":
+        return
     found = desk.premises.jobs.all[::-1]
     if not found:
         emit(Notice("no command runs in the background, and none did"))
