@@ -36,8 +36,8 @@ class Row:
         return "wrong refusal"
 
 
-def rows() -> list[Row]:
-    return [_row(json.loads(line)) for line in (DATA / "gate.jsonl").read_text().splitlines()]
+def rows(name: str = "gate.jsonl") -> list[Row]:
+    return [_row(json.loads(line)) for line in (DATA / name).read_text("utf-8").splitlines()]
 
 
 def _row(case: dict[str, Any]) -> Row:

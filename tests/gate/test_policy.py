@@ -23,6 +23,15 @@ def test_corpus(row: Row, workspaces: dict[str, Workspace]) -> None:
     assert decision.reason
 
 
+def test_further_rows_of_the_same_kinds(workspaces: dict[str, Workspace]) -> None:
+    wrong = [
+        f"{row.id}: {why}: {row.case['command']}"
+        for row in rows("further.jsonl")
+        if (why := row.wrong(decision_on(row.case, workspaces[row.fixture]).verdict))
+    ]
+    assert wrong == []
+
+
 def test_a_decision_takes_250_ms_at_worst_and_20_on_average(
     workspaces: dict[str, Workspace],
 ) -> None:
