@@ -34,20 +34,36 @@ def _app(cwd: Path, prompt: str = "") -> DecodeApp:
 async def test_a_server_that_answers_is_taken_and_kept(
     cwd: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with ScriptedServer(models=("qwen3:8b", "nomic-embed")) as server:
+    with ScriptedServer(models=("first", "qwen3:8b", "nomic-embed")) as server:
         monkeypatch.setenv("OLLAMA_BASE_URL", server.openai_url)
         app = _app(cwd)
         async with app.run_test(size=(100, 30)) as pilot:
             shown = await until(pilot, _ASKED)
             assert "Found Ollama answers" in " ".join(shown.split())
-            assert "▸ qwen3:8b" in shown
+            assert "▸ first" in shown
+            assert "qwen3:8b" in shown
             assert "nomic" not in shown
-            await pilot.press("enter", "enter")
+            await pilot.press("down", "enter", "enter")
             await until(pilot, "ollama:qwen3:8b")
             await until_gone(pilot, "welcome")
             assert show_of(app).session.state.model == "ollama:qwen3:8b"
     assert 'model = "ollama:qwen3:8b"' in (config_dir() / "settings.toml").read_text()
     assert not is_newcomer(Settings(), {})
+
+
+async def test_what_would_be_taken_anyway_is_not_written_down(
+    cwd: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with ScriptedServer(models=("own-model",)) as server:
+        monkeypatch.setenv("OPENAI_BASE_URL", server.openai_url)
+        monkeypatch.setenv("OPENAI_API_KEY", "sk-for-this-test")
+        app = _app(cwd)
+        async with app.run_test(size=(100, 30)) as pilot:
+            assert "▸ own-model" in await until(pilot, _ASKED)
+            await pilot.press("enter", "enter")
+            await until(pilot, "model openai:own-model")
+            await until_gone(pilot, "welcome")
+    assert not (config_dir() / "settings.toml").exists()
 
 
 async def test_a_key_is_kept_and_its_provider_answers(

@@ -1,6 +1,7 @@
 """The first run: what can answer here is looked for beside the screen, then a panel offers it."""
 
 import asyncio
+import functools
 import os
 from collections.abc import Iterator
 from typing import Protocol
@@ -10,7 +11,7 @@ from textual import events
 from decode.commands.theme import THEMES
 from decode.config.keeping import keep_key, provider_of
 from decode.config.keys import open_keys
-from decode.config.models import talking
+from decode.config.models import Choice, choose_model, talking
 from decode.config.newcomer import welcome
 from decode.config.probe import served_models
 from decode.config.provider_table import BY_NAME, CLOUD, LOCAL, OFFLINE
@@ -46,17 +47,18 @@ class Newcomer:
     def __init__(self, settings: Settings, desk: ScreenDesk, door: Door) -> None:
         self._settings, self._desk, self._door = settings, desk, door
         self._prompt = desk.stage.prompt
+        self._usual = Choice(OFFLINE.name, "")
 
     async def greet(self) -> None:
         """Look around and show the panel, unless the person has begun to work."""
-        standings = await asyncio.to_thread(self._found)
+        standings, self._usual = await asyncio.to_thread(self._found)
         if self._prompt.text or self._desk.busy:
             return
         welcome()
         self._desk.deck.open(
             SetUp(
                 about=_about(standings),
-                models=tuple(_models(standings)),
+                models=tuple(_models(standings, self._usual)),
                 providers=tuple(_providers(standings)),
                 themes=tuple(Option(name, about) for name, about in THEMES.items()),
                 guess=provider_of,
@@ -68,16 +70,20 @@ class Newcomer:
             )
         )
 
-    def _found(self) -> tuple[Standing, ...]:
-        return survey(self._settings, open_keys(os.environ), served_models)
+    def _found(self) -> tuple[tuple[Standing, ...], Choice]:
+        probe = functools.cache(served_models)
+        found = survey(self._settings, open_keys(os.environ), probe)
+        return found, choose_model(self._settings, environ=os.environ, probe=probe)
 
     def _choose(self, model: str) -> None:
-        """Take a model for this session and, unless it is the offline one, for the next ones."""
-        if model != OFFLINE.name:
+        """Take a model for this session and the next ones.
+
+        What would be taken anyway, and the offline one, are not written down.
+        """
+        if model not in (OFFLINE.name, self._usual.model):
             self._keep_model(model)
-        elif self._desk.stage.status.state.model == OFFLINE.name:
-            return
-        self._door.submit(f"/model {model}")
+        if model != self._desk.stage.status.state.model:
+            self._door.submit(f"/model {model}")
 
     def _keep_model(self, model: str) -> None:
         file = next(place.main for place in places(self._desk.cwd) if place.origin == "user")
@@ -122,19 +128,26 @@ def _about(standings: tuple[Standing, ...]) -> str:
     return f"{known}. /model and /theme change it at any time."
 
 
-def _models(standings: tuple[Standing, ...]) -> Iterator[Option]:
-    """Yield what can answer now, the way to a key, and offline."""
+def _models(standings: tuple[Standing, ...], usual: Choice) -> Iterator[Option]:
+    """Yield what can answer now, the usual one first, the way to a key, and offline."""
+    if usual.model != OFFLINE.name:
+        yield Option(usual.model.partition(":")[2], usual.why, submit=usual.model)
     for one in standings:
-        if one.entry.port is not None:
-            for model in talking(one.models)[:_SERVED]:
-                about = f"{one.entry.title}, at {one.url}"
-                yield Option(model, about, submit=f"{one.entry.name}:{model}")
-        elif one.configured and one.entry.default_model and not one.needs:
-            about = f"key from {one.key}" if one.key else f"at {one.url}"
-            name = f"{one.entry.name}:{one.entry.default_model}"
-            yield Option(one.entry.default_model, f"{one.entry.title}, {about}", submit=name)
+        if one.entry.port is not None or not usual.model.startswith(f"{one.entry.name}:"):
+            yield from (row for row in _offered(one) if row.submit != usual.model)
     yield Option("paste a key…", ", ".join(entry.title for entry in CLOUD))
     yield Option("go on offline", "/commit and /review-diff by rule", submit=OFFLINE.name)
+
+
+def _offered(one: Standing) -> Iterator[Option]:
+    if one.entry.port is not None:
+        for model in talking(one.models)[:_SERVED]:
+            about = f"{one.entry.title}, at {one.url}"
+            yield Option(model, about, submit=f"{one.entry.name}:{model}")
+    elif one.configured and one.entry.default_model and not one.needs:
+        about = f"key from {one.key}" if one.key else f"at {one.url}"
+        name = f"{one.entry.name}:{one.entry.default_model}"
+        yield Option(one.entry.default_model, f"{one.entry.title}, {about}", submit=name)
 
 
 def _providers(standings: tuple[Standing, ...]) -> Iterator[Option]:
