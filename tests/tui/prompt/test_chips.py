@@ -89,3 +89,12 @@ def test_copied_pictures_are_chips_and_come_back_whole() -> None:
     assert shown == "see [image 1: a b.png 2 KB] and [image 1: a b.png 2 KB]"
     assert chips.expand(shown) == text
     assert [shown[left:right] for left, right in chips.spans(shown)] == [shown[4:27]] * 2
+
+
+@pytest.mark.parametrize("begins", ["", "/fix ", "!echo ", "  /a:b\n", "//quit "])
+def test_a_very_long_text_that_comes_back_is_sent_as_it_was(begins: str) -> None:
+    text = begins + "word " * 5000
+    chips = Chips()
+    shown = chips.returned(text)
+    assert shown.startswith(f"{begins}[pasted #1:")
+    assert chips.plain(shown) == text

@@ -7,6 +7,8 @@ from decode.entities.picture import label, mentioned
 
 _LINES = 10
 _CHARACTERS = 2_000
+_RETURNED = 10_000
+_NAME = re.compile(r"\s*[/!]\S{0,200}(?:\s|$)")
 _CHIP = re.compile(r"\[(?:pasted #|image )\d+: [^\]\n]*\]")
 
 
@@ -26,6 +28,17 @@ class Chips:
         lines = text.count("\n") + 1
         size = f"{lines} lines" if lines > 1 else f"{len(text)} characters"
         return self._chip(f"[pasted #{self._pasted}: {size}]", text)
+
+    def returned(self, text: str) -> str:
+        """Return what stands in the box for a text that was sent before: a very long one in a chip.
+
+        The name of a command stays in sight, so that it is one again.
+        """
+        if len(text) <= _RETURNED:
+            return text
+        name = _NAME.match(text)
+        begins = name[0] if name else ""
+        return begins + self.fold(text[len(begins) :])
 
     def with_pictures(self, text: str) -> str:
         """Return the text with a chip for every copied picture that it names."""

@@ -38,8 +38,7 @@ class Draftable(SteadyTextArea):
 
     def put(self, text: str) -> None:
         """Replace the text, as one step that can be undone; the cursor goes to its end."""
-        text = self.chips.with_pictures(text)
-        self.replace(self.chips.fold(text) if len(text) > 10_000 else text, (0, 0), self.last)
+        self.replace(self.chips.returned(self.chips.with_pictures(text)), (0, 0), self.last)
         self.move_cursor(self.last)
 
     @property
