@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decode.tui.screen_text import one_line, screen_text
+from decode.tui.screen_text import one_line, rest_of_title, screen_text
 
 
 @pytest.mark.parametrize(
@@ -46,3 +46,17 @@ def test_nothing_that_acts_is_left(text: str) -> None:
 @given(st.text(alphabet="ab\r\n", max_size=40))
 def test_the_number_of_lines_stays(text: str) -> None:
     assert screen_text(text).count("\n") == text.count("\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "title", "rest"),
+    [
+        ("read", "read a.py", "a.py"),
+        ("read", "read", ""),
+        ("read", "reader.py", "reader.py"),
+        ("bash", "git\n status", "git status"),
+        ("\x1b[1mx", "x y", "y"),
+    ],
+)
+def test_the_name_of_a_tool_is_not_said_twice(name: str, title: str, rest: str) -> None:
+    assert rest_of_title(name, title) == rest

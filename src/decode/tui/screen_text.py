@@ -35,6 +35,11 @@ def one_line(text: str) -> str:
     return " ".join(screen_text(text).split())
 
 
+def rest_of_title(name: str, title: str) -> str:
+    """Return the title of a call as one line, without the tool's name that it may begin with."""
+    return f"{one_line(title)} ".removeprefix(f"{one_line(name)} ").rstrip()
+
+
 def _drawn(char: str) -> str:
     if char == "\n" or " " <= char <= "~" or char in _JOINERS:
         return char

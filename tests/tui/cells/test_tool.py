@@ -129,3 +129,10 @@ def test_the_name_of_a_changed_file_stands_on_the_card_once() -> None:
     shown = "\n".join(text_of(one.draw(60, LOOK)))
     assert shown.count("clock.py") == 1
     assert "- a" in shown
+
+
+@pytest.mark.parametrize(("title", "shown"), [("read a.py", "✓ read a.py"), ("read", "✓ read")])
+def test_the_name_of_a_tool_stands_there_once(title: str, shown: str) -> None:
+    one = ToolCard(ToolCall("c", "read", ToolKind.READ, {}, title))
+    one.finish(True, "", 0.0)
+    assert text_of(one.draw(40, LOOK)) == [shown]

@@ -15,7 +15,7 @@ from decode.tui.cells.output import Output, excerpt
 from decode.tui.drawing import Line, clipped, prefixed, spread, strips
 from decode.tui.look import Look
 from decode.tui.previews import drawers
-from decode.tui.screen_text import one_line
+from decode.tui.screen_text import one_line, rest_of_title
 
 _DIFF_LINES = 24
 
@@ -126,8 +126,8 @@ class ToolCard:
         """Return the first line: state, name, title, and how it stands."""
         mark, colour = _SIGNS[self._state]
         style: Style = getattr(look, colour)
-        title = one_line(self._call.title)
         name = one_line(self._call.name)
+        title = rest_of_title(name, self._call.title)
         status = self._status(width // 3)
         shown = clipped(title, max(width - cell_len(name) - len(status) - 4, 4))
         left = [Segment(f"{mark} ", style), Segment(name, look.strong), Segment(f" {shown}")]

@@ -33,7 +33,7 @@ from decode.entities.event import (
     TurnStarted,
     UsageChanged,
 )
-from decode.tui.screen_text import one_line, screen_text
+from decode.tui.screen_text import one_line, rest_of_title, screen_text
 
 _TAIL = 10
 
@@ -119,7 +119,7 @@ class Speaker:
     def _tool(self, event: ToolStarted | ToolFinished) -> None:
         match event:
             case ToolStarted(call):
-                title = one_line(f"{call.name} {call.title}")
+                title = f"{one_line(call.name)} {rest_of_title(call.name, call.title)}".rstrip()
                 self._titles[call.id] = title
                 self.line("tool", title)
             case ToolFinished(call_id, ok, output, seconds):
