@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from decode.tui.comfort import Comfort
-from decode.tui.pasteboard import picture, text
+from decode.tui.pasteboard import is_there, picture, text
 from tests.pictures import png
 from tests.tui.test_outside import program
 
@@ -25,10 +25,13 @@ def tools(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("wl-paste", 'case "$1" in --list-types) echo text/html image/png;; *) {show};; esac'),
         ("xclip", 'case "$5" in TARGETS) printf "TIMESTAMP\\nimage/png\\n";; *) {show};; esac'),
         ("pngpaste", "{show}"),
+        ("osascript", "printf '«data PNGf'; od -An -tx1 -v {image} | tr -d ' \\n'; echo '»'"),
     ],
 )
 async def test_each_program_gives_its_picture(tools: Path, name: str, script: str) -> None:
-    program(tools, name, script.replace("{show}", f"cat {tools.parent}/image"))
+    image = tools.parent / "image"
+    program(tools, name, script.replace("{show}", f"cat {image}").replace("{image}", str(image)))
+    assert is_there(Comfort())
     assert await picture(Comfort()) == png()
     assert await picture(Comfort(remote=True)) == b""
 
@@ -59,3 +62,4 @@ async def test_without_a_program_there_is_nothing(
     monkeypatch.setenv("PATH", str(tools))
     assert await picture(Comfort()) == b""
     assert await text(Comfort()) == ""
+    assert not is_there(Comfort())

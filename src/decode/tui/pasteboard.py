@@ -1,6 +1,7 @@
 """What the desktop's clipboard holds: a picture before anything else, or text."""
 
 import asyncio
+import re
 import shutil
 import subprocess
 from collections.abc import Sequence
@@ -8,6 +9,9 @@ from collections.abc import Sequence
 from decode.tui.comfort import Comfort
 
 _KINDS = ("image/png", "image/jpeg", "image/webp", "image/gif")
+_PROGRAMS = ("wl-paste", "xclip", "xsel", "pngpaste", "pbpaste", "osascript")
+_AS_PNG = "the clipboard as «class PNGf»"
+_SPELT = re.compile(r"«data PNGf((?:[0-9A-Fa-f]{2})+)»")
 _PATIENCE_S = 3.0
 _LONGEST_TEXT = 4_000_000
 #: More than can be sent, so that what is too large is told and not taken for nothing.
@@ -28,7 +32,20 @@ async def picture(found: Comfort) -> bytes:
         return await _offered((*board, "TARGETS"), board)
     if shutil.which("pngpaste"):
         return await _said(("pngpaste", "-"), _LARGEST)
+    if shutil.which("osascript"):
+        return _unspelt(await _said(("osascript", "-e", _AS_PNG), 2 * _LARGEST))
     return b""
+
+
+def is_there(found: Comfort) -> bool:
+    """Return whether any program can tell what the clipboard holds."""
+    return not found.remote and any(map(shutil.which, _PROGRAMS))
+
+
+def _unspelt(said: bytes) -> bytes:
+    """Return the bytes that AppleScript spells as hexadecimal digits."""
+    spelt = _SPELT.search(said.decode("utf-8", "replace"))
+    return bytes.fromhex(spelt[1]) if spelt else b""
 
 
 async def text(found: Comfort) -> str:

@@ -74,8 +74,12 @@ class Reach:
             prompt.take_paste(words)
         elif found.remote:
             self._stage.note("over ssh the clipboard is out of reach: paste a path, or use @", 5.0)
-        else:
+        elif pasteboard.is_there(found):
             self._stage.note("the clipboard holds no image and no text", 3.0)
+        else:
+            self._stage.note(
+                "wl-paste or xclip would read the clipboard; paste a path, or use @", 5.0
+            )
 
     def edit_draft(self) -> None:
         """Open the draft in the editor; it comes back as it was saved."""
