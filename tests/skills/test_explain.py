@@ -105,6 +105,16 @@ def test_what_the_budget_did_is_explained(cwd: Path) -> None:
     assert "skill_search" in said(gone)
 
 
+def test_a_skill_of_a_tool_that_is_off_says_how_to_use_it(cwd: Path) -> None:
+    project(cwd)
+    path = put(cwd / ".claude/skills", "theirs")
+    found = why(cwd, "theirs")
+    assert found.known
+    assert found.reasons[0].startswith(f"{path.parent}: skills of claude are here but not used; ")
+    assert "skills.compat" in found.reasons[0]
+    assert not why(cwd, "../theirs/theirs/..").winner
+
+
 def test_the_json_has_exactly_these_keys(cwd: Path) -> None:
     put(project(cwd), "commit")
     put(cwd / NATIVE, "broken", "# none")

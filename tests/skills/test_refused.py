@@ -5,7 +5,7 @@ import pytest
 from decode.config.settings import SkillSettings
 from decode.entities.skill_def import SkillDef
 from decode.skills.load import load_skills
-from decode.skills.refused import for_the_model_only, why_refused
+from decode.skills.refused import dormant, for_the_model_only, why_refused
 from tests.skills.shelf import NATIVE, project, put, skill_text
 
 OFF = SkillSettings(disabled=frozenset({"off", "project:commit"}))
@@ -61,6 +61,16 @@ def test_a_stronger_one_for_the_model_hides_a_weaker_one_that_can_be_typed(
     assert "for the model only" in why_refused(load_skills(cwd), "camel")
     assert str(root) in why_refused(load_skills(cwd), "camel")
     assert why_refused(load_skills(cwd), "user:camel") == ""
+
+
+def test_one_of_a_tool_that_is_off_says_how_to_use_it(cwd: Path, root: Path) -> None:
+    assert root
+    put(cwd / ".claude/skills", "theirs")
+    for token in ("theirs", "broken"):
+        assert why_refused(load_skills(cwd), token)
+    assert "decode config set skills.compat" in why_refused(load_skills(cwd), "theirs")
+    assert why_refused(load_skills(cwd), "../skills/theirs") == ""
+    assert list(dormant(load_skills(cwd), "x\0")) == []
 
 
 def test_a_skill_without_a_file_names_its_source() -> None:

@@ -8,6 +8,7 @@ from decode.entities.skill_def import SkillDef
 from decode.skills.catalog import Catalog, catalog, tokens
 from decode.skills.facts import shadowed_facts, skill_facts
 from decode.skills.plain import one_line, path_text
+from decode.skills.refused import dormant
 from decode.skills.registry import Shadowed, SkillRegistry
 
 
@@ -131,6 +132,7 @@ def _nothing(registry: SkillRegistry, name: str, winner: SkillDef | None) -> Ite
     if not registry.settings.enabled:
         yield "skills are off (--no-skills)"
         return
+    yield from dormant(registry, name)
     near = registry.nearest(name)
     meant = f"; did you mean {', '.join(near)}?" if near else ""
     count = sum(root.exists for root in registry.roots)

@@ -1,6 +1,10 @@
 """Why a skill that is there cannot be typed, in one sentence."""
 
+from collections.abc import Iterator
+
 from decode.entities.skill_def import SkillDef
+from decode.skills.files.fields import TYPED_NAME
+from decode.skills.files.scan import SKILL_FILE
 from decode.skills.plain import path_text
 from decode.skills.registry import SkillRegistry
 
@@ -22,7 +26,16 @@ def why_refused(registry: SkillRegistry, token: str) -> str:
     if off is not None:
         back = f"decode skills enable {off.name} switches it on"
         return f"the skill {off.name} is switched off: {_at(off)}; {back}"
-    return _broken(registry, token)
+    return _broken(registry, token) or next(dormant(registry, token), "")
+
+
+def dormant(registry: SkillRegistry, name: str) -> Iterator[str]:
+    """Yield where a skill of that name lies in the folder of another tool that is not used."""
+    if TYPED_NAME.fullmatch(name):
+        for found in registry.diagnostics:
+            place = found.path / name if found.path and found.code == "compat-off" else None
+            if place is not None and (place / SKILL_FILE).exists():
+                yield f"{path_text(str(place))}: {found.message}; {found.hint}"
 
 
 def _at(skill: SkillDef) -> str:
