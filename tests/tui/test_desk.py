@@ -165,6 +165,12 @@ async def test_a_question_goes_before_a_list(cwd: Path) -> None:
         await until(pilot, "first choice")
 
 
+async def test_a_question_says_how_many_wait_behind_it(cwd: Path) -> None:
+    async with screen(ready_engine(), cwd, size=(100, 40)) as (app, pilot):
+        show_of(app).apply(Asked(Approval("q", CALL), waiting=2))
+        await until(pilot, "waiting for you, 2 more behind it")
+
+
 async def test_text_comes_back_into_an_empty_box_and_else_into_the_history(cwd: Path) -> None:
     async with screen(ready_engine(), cwd) as (app, pilot):
         desk, prompt = show_of(app).desk, app.stage.prompt

@@ -133,7 +133,8 @@ class ScreenDesk:
         """Show the question and call the person."""
         self.deck.open(event.question)
         self.stage.prompt.asked = True
-        behind = self.deck.waiting
+        # The engine tells how many wait there; commands of the screen may ask beside it.
+        behind = event.waiting + self.deck.waiting
         more = f", {behind} more behind it" if behind else ""
         self.stage.activity.begin(f"waiting for you{more}", asked=True)
         self._host.signals.waiting()

@@ -44,11 +44,12 @@ class Hearing:
 
     async def permitted(self, case: Case, deps: Deps) -> Permit:
         """Return what a call may do. Raises Refused, or what tells the model why it is no use."""
-        decision = await self._decided(case.call)
-        if decision.verdict is not Verdict.ASK:
-            return self._settled(case, decision)
-        if doomed := await self._doomed(case, deps):
-            raise instead(doomed)
+        with self.questions.judging():
+            decision = await self._decided(case.call)
+            if decision.verdict is not Verdict.ASK:
+                return self._settled(case, decision)
+            if doomed := await self._doomed(case, deps):
+                raise instead(doomed)
         if not self.questions.attended:
             raise self._refusal(case.call, "headless", f"nobody can be asked: {decision.reason}")
         async with self.questions.line():

@@ -2,13 +2,17 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncGenerator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Callable, Generator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
 
 from decode.entities.call import Query, Question, Reply
 from decode.entities.event import Answered, Asked, Event
 from decode.loop.running.limits import Limits
+
+
+#: Seconds that a question waits for others at most; a subagent may go on all the time.
+_PATIENCE = 1.0
 
 
 class Questions:
@@ -31,13 +35,31 @@ class Questions:
         self.attended = attended
         self._emit, self._stop, self._limits = emit, stop, limits or Limits()
         self._line = asyncio.Lock()
-        self._waiting = 0
+        self._waiting = self._judged = 0
+        self._none_judged = asyncio.Event()
+        self._none_judged.set()
         self._open: dict[str, asyncio.Future[Reply]] = {}
 
     @property
     def asking(self) -> bool:
         """True while a question waits for the person."""
         return bool(self._open)
+
+    @contextmanager
+    def judging(self) -> Generator[None]:
+        """Hold from the start of a call until it is known whether it asks.
+
+        Calls that were made together are judged together: how many wait behind a question is told
+        only when each of them has come to the line or gone past it.
+        """
+        self._judged += 1
+        self._none_judged.clear()
+        try:
+            yield
+        finally:
+            self._judged -= 1
+            if not self._judged:
+                self._none_judged.set()
 
     @asynccontextmanager
     async def line(self) -> AsyncGenerator[None]:
@@ -59,9 +81,9 @@ class Questions:
         of an earlier turn, must settle nothing.
         """
         question = replace(question, id=f"{question.id}-{secrets.token_hex(4)}")
+        await self._counted()
         future: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
         self._open[question.id] = future
-        await asyncio.sleep(0)
         self._emit(Asked(question, self._waiting))
         self._limits.halt()
         try:
@@ -74,6 +96,11 @@ class Questions:
             del self._open[question.id]
         self._emit(Answered(question.id, reply))
         return reply
+
+    async def _counted(self) -> None:
+        await asyncio.sleep(0)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._none_judged.wait(), _PATIENCE)
 
     def answer(self, question_id: str, reply: Reply) -> None:
         """Settle a question; unknown and settled ids are ignored."""
