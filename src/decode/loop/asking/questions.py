@@ -10,7 +10,6 @@ from decode.entities.call import Query, Question, Reply
 from decode.entities.event import Answered, Asked, Event
 from decode.loop.running.limits import Limits
 
-
 #: Seconds that a question waits for others at most; a subagent may go on all the time.
 _PATIENCE = 1.0
 
