@@ -99,3 +99,12 @@ def test_a_copied_image_that_is_gone_is_refused(cwd: Path) -> None:
     album.forget()
     with pytest.raises(UsageError, match=r"the image a b\.png is not there any more"):
         attached(text, cwd)
+
+
+def test_the_model_is_told_where_a_copied_image_comes_from(cwd: Path) -> None:
+    (cwd / "a b.png").write_bytes(PNG)
+    (picture,) = Album().pasted(str(cwd / "a b.png"))
+    found = attached(f"move {picture.mention}", cwd)
+    assert found.parts == (f"The image a b.png is a copy of {cwd / 'a b.png'}",)
+    assert attached("see @" + '"a b.png"', cwd).parts == ()
+    assert attached(Album().take(png(2), "clipboard.png").mention, cwd).parts == ()

@@ -1,14 +1,14 @@
 """What `@path` in free text attaches: files, folders and images that the person names."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from decode.config import paths
 from decode.entities.errors import UsageError
 from decode.entities.picture import mentioned
-from decode.session.pictures import read_picture
+from decode.session.pictures import origin_of, read_picture
 
 _NAMED = re.compile(r"(?:^|(?<=[\s(]))@(?:\"([^\"\n]+)\"|([^\s\"]+))")
 _TAIL = ".,;:!?)'"
@@ -32,6 +32,7 @@ def attached(text: str, cwd: Path) -> Attached:
     At most twenty things, each file to 100,000 bytes; what is left out is said in the part. Raises
     UsageError for a picture that is damaged, too large, or gone since it was attached.
     """
+    copied = {Path(one.path).resolve() for one in mentioned(text)}
     for one in mentioned(text):
         if not Path(one.path).is_file():
             raise UsageError(f"the image {one.name} is not there any more", "attach it again")
@@ -42,6 +43,7 @@ def attached(text: str, cwd: Path) -> Attached:
             parts.append(_folder(shown, path))
         elif read_picture(path) is not None:
             images.append(str(path))
+            parts += _origin(path, copied)
         else:
             parts.append(_file(shown, path))
     return Attached(tuple(parts), tuple(images))
@@ -56,6 +58,11 @@ def _existing(text: str, cwd: Path) -> Iterator[tuple[str, Path]]:
                 seen.add(path)
                 yield shown, path
                 break
+
+
+def _origin(path: Path, copied: Collection[Path]) -> list[str]:
+    origin = origin_of(path) if path in copied else ""
+    return [f"The image {path.name} is a copy of {_clean(origin)}"] if origin else []
 
 
 def _real(shown: str, cwd: Path) -> Path | None:

@@ -19,6 +19,7 @@ from decode.entities.picture import LARGEST, mention, recognise
 _log = logging.getLogger(__name__)
 _LONGEST_PASTE = 4_096
 _KEPT_S = 30 * 24 * 3600.0
+_ORIGIN = ".origin"
 _ODD = re.compile(r"[^\w.\- ]")
 
 
@@ -75,18 +76,21 @@ class Album:
         self._folder = folder or data_dir() / "images"
         self._taken: list[Path] = []
 
-    def take(self, data: bytes, name: str) -> Picture:
-        """Copy a picture. Raises UsageError when it cannot be sent or kept."""
+    def take(self, data: bytes, name: str, origin: Path | None = None) -> Picture:
+        """Copy a picture; `origin` is the file it came from, which the model is told.
+
+        Raises UsageError when it cannot be sent or kept.
+        """
         checked(data, name)
         digest = hashlib.sha256(data).hexdigest()[:16]
-        safe = _ODD.sub("_", name)[-60:].strip() or "image"
+        safe = _ODD.sub("_", name)[-60:].strip(" .") or "image"
         path = self._folder / f"{digest}-{len(data)}" / safe
         try:
             self._tidy()
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW
-            with os.fdopen(os.open(path, flags, 0o600), "wb") as file:
-                file.write(data)
+            _write(path, data)
+            if origin is not None:
+                _write(path.with_name(_ORIGIN), os.fsencode(origin))
         except OSError as error:
             raise UsageError(f"the image {name} cannot be kept: {error.strerror}") from error
         self._taken.append(path.parent)
@@ -101,7 +105,7 @@ class Album:
             return []
         for paths in _readings(text):
             if all(_is_picture(path) for path in paths):
-                return [self.take(read_picture(path) or b"", path.name) for path in paths]
+                return [self.take(read_picture(path) or b"", path.name, path) for path in paths]
         return []
 
     def forget(self) -> None:
@@ -117,6 +121,20 @@ class Album:
             if folder.stat(follow_symlinks=False).st_mtime < oldest:
                 _log.info("deleting the old picture %s", folder.name)
                 shutil.rmtree(folder, ignore_errors=True)
+
+
+def origin_of(copy: Path) -> str:
+    """Return the path of the file that a copied picture came from; "" when it came from none."""
+    try:
+        return copy.with_name(_ORIGIN).read_bytes().decode("utf-8", "replace")
+    except OSError:
+        return ""
+
+
+def _write(path: Path, data: bytes) -> None:
+    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW
+    with os.fdopen(os.open(path, flags, 0o600), "wb") as file:
+        file.write(data)
 
 
 def _readings(text: str) -> Iterator[list[Path]]:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from textual import events
 from textual.pilot import Pilot
 
@@ -160,3 +161,19 @@ async def test_no_line_is_entered_inside_a_character() -> None:
         await paste(pilot, app, "👩‍👩‍👧x\nabc")
         await pilot.press("left", "left", "up")
         assert app.prompt.cursor_location == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"), [("@", "[image 1: a.png {} bytes] "), ("!file ", "!file {path}")]
+)
+async def test_what_stands_before_the_path_of_an_image(
+    tmp_path: Path, typed: str, shown: str
+) -> None:
+    path = tmp_path / "a.png"
+    path.write_bytes(png())
+    app = Box()
+    async with app.run_test(size=(60, 20)) as pilot:
+        app.prompt.pictures = Album().pasted
+        await type_text(pilot, typed)
+        await paste(pilot, app, str(path))
+        assert app.prompt.text == shown.format(len(png()), path=path)

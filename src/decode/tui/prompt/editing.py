@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from textual import events
-from textual.widgets.text_area import EditResult, Location
+from textual.widgets.text_area import EditResult, Location, Selection
 
 from decode.entities.errors import UsageError
 from decode.tui.faults.text_area import SteadyTextArea
@@ -80,7 +80,8 @@ class Draftable(SteadyTextArea):
         """Put text in at the cursor: paths of pictures attach these, a large text is a chip."""
         text = pasted_text(text)
         try:
-            pictures = self.pictures(text)
+            # To a command of the person's own a path is a path.
+            pictures = () if self.text.startswith("!") else self.pictures(text)
         except UsageError as error:
             self.post_message(PromptNoted(str(error)))
             pictures = ()
@@ -93,6 +94,9 @@ class Draftable(SteadyTextArea):
         """Put the chips of pictures in at the cursor."""
         row, column = self.selection.start
         before = self.document.get_line(row)[:column][-1:]
+        if before == "@" and self.selection.is_empty:
+            self.selection = Selection((row, column - 1), (row, column))
+            before = ""
         blank = " " if before and not before.isspace() else ""
         mentions = " ".join(picture.mention for picture in pictures)
         self._put_in(f"{blank}{self.chips.with_pictures(mentions)} ")
