@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from decode.entities.errors import UsageError
-from decode.entities.event import EditorOpened, Listing
+from decode.entities.event import EditorOpened, Listing, Notice
 from tests.commands.running import Desk
 
 
@@ -31,3 +31,13 @@ async def test_what_is_no_file_is_an_error(cwd: Path, args: str) -> None:
     (cwd / "AGENTS.md").write_text("x")
     with pytest.raises(UsageError):
         await Desk(cwd).run("memory", args)
+
+
+async def test_a_line_is_added_and_said(cwd: Path) -> None:
+    (notice,) = await Desk(cwd).run("memory", "add  use tabs")
+    assert isinstance(notice, Notice)
+    assert notice.text == f"noted in {cwd}/.decode/MEMORY.md: use tabs"
+    (cwd / ".decode/MEMORY.md").write_text("x\n" * 300)
+    (notice,) = await Desk(cwd).run("memory", "add use tabs")
+    assert isinstance(notice, Notice)
+    assert notice.level == "warning"

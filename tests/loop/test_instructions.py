@@ -17,8 +17,14 @@ class World:
     def __init__(self, cwd: Path, *, leaves: bool = True) -> None:
         self.mode, self.skills, self.day = Mode.DEFAULT, "- commit: commits", date(2026, 5, 1)
         self.told = Told(
-            "Be kind.", lambda: self.skills, lambda: self.mode, lambda: self.day, leaves
+            "Be kind.",
+            lambda: self.skills,
+            lambda: self.mode,
+            lambda: self.day,
+            leaves,
+            lambda: self.folders,
         )
+        self.folders = ""
         self.deps = deps_in(cwd, lambda _event: None)
         self.agent: Agent[Deps, str] = Agent(
             deps_type=Deps, instructions=["PERSONA", *self.told.parts()]
@@ -86,3 +92,14 @@ async def test_the_day_is_told_and_no_time_of_day(cwd: Path) -> None:
     await World(cwd).ask(model, [])
     assert "Friday, 2026-05-01" in script.requests[0].instructions
     assert ":00" not in script.requests[0].instructions
+
+
+async def test_what_a_folder_tells_is_appended_when_it_comes_up(cwd: Path) -> None:
+    world = World(cwd)
+    model, script = scripted("one", "two")
+    history = await world.ask(model, [])
+    assert "agent:folders" not in script.requests[0].instructions
+    world.folders = "# api/AGENTS.md\n\nUse tabs."
+    history = await world.ask(model, history)
+    assert _appended(history) == 1
+    assert "Use tabs." in str(history)

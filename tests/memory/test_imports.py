@@ -73,3 +73,15 @@ def test_nothing_outside_the_project_and_no_secret_is_read(tmp_path: Path, name:
     documents = found(root)
     assert [one.text for one in documents] == [""]
     assert name in documents[0].warnings[0]
+
+
+def test_a_folder_that_the_person_added_may_be_read(tmp_path: Path) -> None:
+    root, more = tmp_path / "project", tmp_path / "more"
+    more.mkdir()
+    (more / "style.md").write_text("tabs")
+    write(root, AGENTS_md="@../more/style.md")
+    document = read_document(root / "AGENTS.md", "AGENTS.md")
+    [refused] = imported(document, root)
+    assert "--add-dir" in refused.warnings[0]
+    [read] = imported(document, root, [more])
+    assert (read.label, read.text, read.warnings) == ("../more/style.md", "tabs", ())

@@ -11,6 +11,7 @@ _ALSO = (
     ("\\ Enter", "a new line, in every terminal"),
     ("/", "commands and skills"),
     ("@", "name a file or an image and attach it"),
+    ("#", "add this line to MEMORY.md, for later sessions"),
     ("!", "run a command of your own; !! keeps its output from the model"),
 )
 _VIM = ("Esc, i, v", "vim keys: normal, insert, visual; in normal mode Esc interrupts")

@@ -1,25 +1,38 @@
 """`/memory`: the memory files in force."""
 
+import asyncio
 from collections.abc import AsyncIterator, Sequence
 
 from decode.commands._spec import Command, Context
 from decode.config.paths import project_root
 from decode.entities.errors import UsageError
-from decode.entities.event import EditorOpened, Event, Listing, Option
+from decode.entities.event import EditorOpened, Event, Listing, Notice, Option
 from decode.memory.document import Document
 from decode.memory.load import load_memory
+from decode.memory.notes import Noted, note
 
 
 async def _run(context: Context, args: str) -> AsyncIterator[Event]:
-    documents = load_memory(context.cwd, context.settings)
     verb, _, rest = args.strip().partition(" ")
+    if verb == "add":
+        yield _noted(await asyncio.to_thread(note, context.cwd, rest))
+        return
+    documents = load_memory(context.cwd, context.settings)
     match verb:
         case "":
             yield _screen(context, documents)
         case "edit":
             yield EditorOpened(_chosen(documents, rest.strip(), context))
         case _:
-            raise UsageError(f"unknown: {verb!r}", "/memory, or /memory edit [number]")
+            hint = "/memory, /memory add LINE, or /memory edit [number]"
+            raise UsageError(f"unknown: {verb!r}", hint)
+
+
+def _noted(made: Noted) -> Notice:
+    text = f"noted in {made.path}: {made.line}"
+    if made.warning:
+        return Notice(f"{text}; but {made.warning}", "warning")
+    return Notice(text)
 
 
 def _screen(context: Context, documents: Sequence[Document]) -> Listing:
@@ -47,5 +60,9 @@ def _chosen(documents: Sequence[Document], number: str, context: Context) -> str
 
 
 COMMAND = Command(
-    "memory", "the memory files in force; edit N opens one", _run, hint="[edit N]", waits=False
+    "memory",
+    "the memory files in force; edit N opens one, add LINE notes one",
+    _run,
+    hint="[edit N|add LINE]",
+    waits=False,
 )

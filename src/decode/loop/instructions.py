@@ -31,7 +31,8 @@ _LEAVE_PLAN = " When the plan is ready, hand it over with exit_plan_mode."
 class Told:
     """The changing parts of one agent; each is asked before every request.
 
-    `memory` was read for this turn, `catalog` is "" for an agent without the `skill` tool.
+    `memory` was read for this turn, `below` grows when files of further folders are touched,
+    `catalog` is "" for an agent without the `skill` tool.
     """
 
     memory: str
@@ -39,14 +40,19 @@ class Told:
     mode: Callable[[], Mode]
     today: Callable[[], date]
     leaves_plan: bool = False
+    below: Callable[[], str] = lambda: ""
 
     def parts(self) -> list[Callable[[RunContext[Deps]], InstructionPart]]:
         """Return the instruction functions, in their constant order."""
-        return [self._memory, self._catalog, self._mode, self._date]
+        return [self._memory, self._below, self._catalog, self._mode, self._date]
 
     def _memory(self, ctx: RunContext[Deps]) -> InstructionPart:
         del ctx
         return _part("memory", self.memory)
+
+    def _below(self, ctx: RunContext[Deps]) -> InstructionPart:
+        del ctx
+        return _part("folders", self.below())
 
     def _catalog(self, ctx: RunContext[Deps]) -> InstructionPart:
         del ctx

@@ -1,7 +1,7 @@
 """Files that a memory file names with `@path`."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from decode.config import paths
@@ -16,30 +16,36 @@ _SECRET = re.compile(r"(?:\..*|.*\.(?:pem|key|p12|pfx|keystore)|id_[a-z0-9]+)", 
 _PRIVATE = frozenset({".ssh", ".aws", ".gnupg", ".git"})
 
 
-def imported(document: Document, root: Path) -> Iterator[Document]:
+def imported(document: Document, root: Path, also: Sequence[Path] = ()) -> Iterator[Document]:
     """Yield the files that `document` names, and those that they name, to depth 4.
 
-    Every real file comes once, so cycles end. Only what lies in `root` is read; a file that exists
-    outside it, a hidden file or a key becomes an empty document with a warning. A `@word` that
-    names no file is ordinary text, and so is all code.
+    Every real file comes once, so cycles end. Only what lies in `root`, or in one of the folders
+    that the person added (`also`), is read; a file that exists elsewhere, a hidden file or a key
+    becomes an empty document with a warning. A `@word` that names no file is ordinary text, and so
+    is all code.
     """
-    yield from _below(document, root.resolve(), {document.path.resolve()}, DEPTH)
+    roots = tuple(folder.resolve() for folder in (root, *also))
+    yield from _below(document, roots, {document.path.resolve()}, DEPTH)
 
 
-def _below(document: Document, root: Path, seen: set[Path], depth: int) -> Iterator[Document]:
+def _below(
+    document: Document, roots: Sequence[Path], seen: set[Path], depth: int
+) -> Iterator[Document]:
     for name in _names(document.text):
         real = _real(document.path.parent, name)
         if real is None or real in seen:
             continue
         seen.add(real)
-        refusal = _refusal(real, root) if depth else f"is imported more than {DEPTH} files deep"
+        refusal = _refusal(real, roots) if depth else f"is imported more than {DEPTH} files deep"
         if refusal:
             warning = f"{document.path} imports @{name}, which {refusal}"
             yield Document(real, name, "", document.label, (warning,))
             continue
-        child = read_document(real, real.relative_to(root).as_posix(), document.label)
+        inside = real.is_relative_to(roots[0])
+        label = real.relative_to(roots[0]).as_posix() if inside else name
+        child = read_document(real, label, document.label)
         yield child
-        yield from _below(child, root, seen, depth - 1)
+        yield from _below(child, roots, seen, depth - 1)
 
 
 def _names(text: str) -> list[str]:
@@ -57,9 +63,9 @@ def _real(folder: Path, name: str) -> Path | None:
         return None
 
 
-def _refusal(real: Path, root: Path) -> str:
-    if not real.is_relative_to(root):
-        return "lies outside the project"
+def _refusal(real: Path, roots: Sequence[Path]) -> str:
+    if not any(real.is_relative_to(root) for root in roots):
+        return "lies outside the project; to allow it, add its folder with --add-dir or add_dirs"
     if _SECRET.fullmatch(real.name) or not _PRIVATE.isdisjoint(real.parts):
         return "is hidden or a key"
     return ""

@@ -1,7 +1,7 @@
 """Memory: what the person and the project tell every session."""
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from decode.config.settings import Settings
@@ -28,20 +28,24 @@ def assemble_memory(cwd: Path, settings: Settings | None = None) -> str:
     for document in documents:
         for warning in document.warnings:
             _log.warning("%s", warning)
-    parts = [_part(document) for document in documents if document.text.strip()]
+    parts = [part(document) for document in documents if document.text.strip()]
     return "\n\n".join([_LEAD, *parts]) if parts else ""
 
 
 def load_memory(cwd: Path, settings: Settings | None = None) -> list[Document]:
     """Return the memory files in force, in the order the model reads them, cut to the budget."""
-    if settings is not None and settings.safe:
-        return []
+    settings = settings or Settings()
+    return [] if settings.safe else fitting(places(cwd), settings)
+
+
+def fitting(found: Iterable[Place], settings: Settings) -> list[Document]:
+    """Return the files with what they import, each once, cut to the budget."""
     seen: set[Path] = set()
-    found = [document for place in places(cwd) for document in _read(place, seen)]
-    return within_total(found)
+    roots = settings.add_dirs
+    return within_total([one for place in found for one in _read(place, seen, roots)])
 
 
-def _read(place: Place, seen: set[Path]) -> Iterator[Document]:
+def _read(place: Place, seen: set[Path], also: Sequence[Path]) -> Iterator[Document]:
     real = place.path.resolve()
     if real in seen:
         return
@@ -55,12 +59,13 @@ def _read(place: Place, seen: set[Path]) -> Iterator[Document]:
         yield cut_index(document)
         return
     yield document
-    for child in imported(document, place.root):
+    for child in imported(document, place.root, also):
         if child.path not in seen:
             seen.add(child.path)
             yield child
 
 
-def _part(document: Document) -> str:
+def part(document: Document) -> str:
+    """Return a file as the model reads it: what it is called, then its text."""
     owner = f", imported by {document.owner}" if document.owner else ""
     return f"# {document.label}{owner}\n\n{document.text.strip()}"

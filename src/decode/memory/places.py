@@ -6,7 +6,8 @@ from pathlib import Path
 
 from decode.config import paths
 
-_INDEX = "MEMORY.md"
+#: The notes that are kept between sessions.
+INDEX = "MEMORY.md"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +30,23 @@ def places(cwd: Path) -> Iterator[Place]:
         yield from _file(folder, "AGENTS.md", paths.home(), "your own AGENTS.md")
     project = paths.project_root(cwd)
     for folder in _walk(project, cwd.resolve()):
-        main = list(_file(folder, "AGENTS.md", project)) or list(
-            _file(folder, "CLAUDE.md", project)
-        )
-        yield from main
-        yield from _file(folder, "AGENTS.local.md", project)
-    for folder in dict.fromkeys((project / ".decode", project, cwd.resolve())):
-        yield from _file(folder, _INDEX, project)
+        yield from folder_files(folder, project)
+    for folder in index_folders(cwd):
+        yield from _file(folder, INDEX, project)
+
+
+def folder_files(folder: Path, project: Path) -> Iterator[Place]:
+    """Yield the memory files of one folder of a project."""
+    yield from list(_file(folder, "AGENTS.md", project)) or list(
+        _file(folder, "CLAUDE.md", project)
+    )
+    yield from _file(folder, "AGENTS.local.md", project)
+
+
+def index_folders(cwd: Path) -> tuple[Path, ...]:
+    """Return the folders in which a MEMORY.md counts."""
+    project = paths.project_root(cwd)
+    return tuple(dict.fromkeys((project / ".decode", project, cwd.resolve())))
 
 
 def _walk(project: Path, cwd: Path) -> list[Path]:
@@ -51,4 +62,4 @@ def _file(folder: Path, name: str, root: Path, label: str = "") -> Iterator[Plac
         is_there = False
     if is_there:
         shown = label or path.relative_to(root).as_posix()
-        yield Place(path, shown, root, is_index=name == _INDEX)
+        yield Place(path, shown, root, is_index=name == INDEX)

@@ -21,6 +21,11 @@ class FileLedger:
     _seen: dict[_Key, str] = field(default_factory=dict[_Key, str])
     _locks: dict[_Key, asyncio.Lock] = field(default_factory=dict[_Key, asyncio.Lock])
 
+    @property
+    def paths(self) -> frozenset[Path]:
+        """The files that were seen."""
+        return frozenset(name for name in self._seen if isinstance(name, Path))
+
     def note(self, path: Path, fingerprint: str) -> None:
         """Remember what the file holds now."""
         self._seen[path] = self._seen[_key(path)] = fingerprint

@@ -5,8 +5,12 @@ import pytest
 from decode.entities.event import SkillLoaded, ToolFinished
 from decode.entities.turn import SkillUse
 from decode.loop.setup.staff import memory_of, today
+from decode.sessions.listing import list_sessions
+from decode.sessions.opening import Opening
 from tests.loop.bench import bench
+from tests.loop.house import building
 from tests.loop.scripted import Call
+from tests.loopback.script import call
 
 
 def _skill(cwd: Path, name: str = "hi", body: str = "Say hi.") -> Path:
@@ -91,3 +95,25 @@ def test_memory_is_read_from_the_project(cwd: Path) -> None:
     (cwd / "AGENTS.md").write_text("Be kind.\n")
     assert "Be kind." in memory_of(bench(cwd).premises)
     assert today().year >= 2025
+
+
+async def test_a_folders_memory_comes_when_a_file_there_is_read_and_stays_after_a_resume(
+    cwd: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (cwd / ".git").mkdir()
+    (cwd / "api").mkdir()
+    (cwd / "api/AGENTS.md").write_text("In api: use tabs.")
+    (cwd / "api/x.py").write_text("x = 1\n")
+    steps = [call("read", path="api/x.py"), "Read.", "More."]
+    async with building(cwd, monkeypatch, *steps) as made:
+        house = made.house()
+        await house.say("look")
+        first, second = (str(request.json) for request in made.server.requests)
+        assert "use tabs" not in first
+        assert "In api: use tabs." in second
+        await house.engine.close()
+        again = made.house(opening=Opening(list_sessions()[0].id))
+        await again.say("more")
+        third = str(made.server.requests[2].json)
+        assert third.count("In api: use tabs.") == second.count("In api: use tabs.")
+        assert made.server.problems == []

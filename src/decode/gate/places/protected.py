@@ -14,7 +14,7 @@ _KINDS = (
                 |copilot|goose|amp|crush|vibe|kimi|factory|augment|junie)
             | \.(?:clinerules|cursorrules|windsurfrules|goosehints) | \.aider.*
             | \.?mcp\.json | \.claude\.json | \.?crush\.json | \.?opencode\.jsonc?
-            | (?:agents?|claude|gemini|qwen|decode)(?:\.(?:local|override))?\.md
+            | (?:agents?|claude|gemini|qwen|decode|memory)(?:\.(?:local|override))?\.md
             | copilot-instructions\.md
             """,
             re.VERBOSE,

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Self, cast
 
 from pydantic_ai.messages import ModelMessage
@@ -27,7 +28,7 @@ class Thread:
     """`messages` is what the next request continues; `loads` are the skills whose text stands in
     it, `uses` every skill in use, the oldest first. `models` is what each model took. `prompts` are
     those that can be gone back to, `checkpoints` the states of the work tree by the place of their
-    prompt, `tasked` the task lists that were written."""
+    prompt, `tasked` the task lists that were written, `touched` the files that calls were about."""
 
     messages: list[ModelMessage] = field(default_factory=list[ModelMessage])
     total: RunUsage = field(default_factory=RunUsage)
@@ -38,6 +39,7 @@ class Thread:
     prompts: list[Prompt] = field(default_factory=list[Prompt])
     checkpoints: dict[int, Checkpointed] = field(default_factory=dict[int, Checkpointed])
     tasked: list[Tasked] = field(default_factory=list[Tasked])
+    touched: set[Path] = field(default_factory=set[Path])
 
     @property
     def tasks(self) -> tuple[Task, ...]:

@@ -1,8 +1,19 @@
 """The texts of a history that a model reads."""
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
-from pydantic_ai.messages import ModelMessage, ToolReturnPart, UserPromptPart
+from pydantic_ai.messages import ModelMessage, ToolCallPart, ToolReturnPart, UserPromptPart
+
+
+def named(messages: Sequence[ModelMessage], cwd: Path) -> Iterator[Path]:
+    """Yield the paths that calls were about; only what stands in `path` is looked at."""
+    for message in messages:
+        for part in message.parts:
+            if isinstance(part, ToolCallPart):
+                path = part.args_as_dict().get("path")
+                if isinstance(path, str) and "\0" not in path:
+                    yield cwd / path
 
 
 def texts(messages: Sequence[ModelMessage]) -> Iterator[str]:

@@ -25,6 +25,7 @@ from decode.loop.history import dump, load, repaired
 from decode.loop.kept.journal import Journal
 from decode.loop.kept.thread import Thread
 from decode.loop.kept.undo import Undo
+from decode.loop.kept.visible import named
 from decode.loop.setup.premises import Premises
 from decode.loop.usage import restored, restored_models
 from decode.sessions.checkpoints.checkpoint import Checkpoints
@@ -169,6 +170,8 @@ def _thread(log: SessionLog, past: Past) -> tuple[Thread, int]:
     if whole:
         thread.prompts, thread.checkpoints = past.prompts, dict(past.checkpoints)
     thread.tasked = list(past.tasked)
+    if past.header is not None and past.header.cwd:
+        thread.touched = set(named(mended, Path(past.header.cwd)))
     _take_skills(thread, past)
     journal.save(mended)
     return thread, lost

@@ -27,6 +27,7 @@ from decode.loop.setup.crew import assemble, offered
 from decode.loop.setup.models import Models
 from decode.loop.setup.premises import Premises
 from decode.loop.subagents import BUDGET, Errand, Subagents, seen
+from decode.memory.below import Below
 from decode.memory.load import assemble_memory
 from decode.skills.catalog import Catalog, catalog
 from decode.tools._spec import Deps
@@ -69,7 +70,8 @@ class Staff:
         deps.delegate = Subagents(self.premises.agent, lambda errand: self._errand(errand, thread))
         gate = self._gate(judge, self.calls)
         gate.hearing.provenance = lambda: self.led
-        return self._work(thread, deps, self._agent(definition, gate), self.calls)
+        agent = self._agent(definition, gate, self._below(thread, deps))
+        return self._work(thread, deps, agent, self.calls)
 
     def _errand(self, errand: Errand, parent: Thread) -> Work:
         thread = Thread(total=parent.total, models=parent.models)
@@ -95,7 +97,8 @@ class Staff:
         gate.emit, gate.prefix, gate.parent = emit, errand.prefix, errand.parent
         gate.hearing.emit = emit
         gate.hearing.provenance = lambda: f"subagent {errand.agent.name}"
-        work = self._work(thread, deps, self._agent(errand.agent, gate, child=True), calls)
+        agent = self._agent(errand.agent, gate, self._below(thread, deps), child=True)
+        work = self._work(thread, deps, agent, calls)
         work.emit, work.prefix, work.parent = emit, errand.prefix, errand.parent
         work.budget = BUDGET
         return work
@@ -146,7 +149,24 @@ class Staff:
             gate.changing = self.tracker.first
         return gate
 
-    def _agent(self, definition: AgentDef, gate: Gate, *, child: bool = False) -> Agent[Deps, str]:
+    def _below(self, thread: Thread, deps: Deps) -> Callable[[], str]:
+        """Return what folders tell whose files were touched; their files are read once a turn."""
+        below = Below(self.premises.cwd, self.premises.settings)
+
+        def told() -> str:
+            thread.touched |= deps.files.paths
+            return below.text(thread.touched)
+
+        return told
+
+    def _agent(
+        self,
+        definition: AgentDef,
+        gate: Gate,
+        below: Callable[[], str],
+        *,
+        child: bool = False,
+    ) -> Agent[Deps, str]:
         now = self._catalog(definition)
         specs = offered(
             definition,
@@ -161,6 +181,7 @@ class Staff:
             mode=gate.hearing.judge.mode,
             today=today,
             leaves_plan="exit_plan_mode" in specs,
+            below=below,
         )
         return assemble(definition, specs, told, gate, self.models.effort(self.state.model))
 
