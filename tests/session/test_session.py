@@ -228,13 +228,15 @@ async def test_calls_for_the_engine_are_passed_on(cwd: Path) -> None:
     assert (engine.cancelled, engine.closed) == (1, True)
 
 
-def test_the_menu_and_the_list_follow_the_disk(cwd: Path) -> None:
+async def test_the_menu_and_the_list_follow_the_disk(cwd: Path) -> None:
     one = session(cwd)
     assert [row.name for row in one.complete("/fresh")] == []
     path = cwd / ".decode" / "skills" / "fresh" / "SKILL.md"
     path.parent.mkdir(parents=True)
     path.write_text("---\nname: fresh\ndescription: new here\n---\nb\n")
     assert [row.name for row in one.complete("/fresh")] == ["fresh"]
+    assert one.listing() == ""
+    assert await collect(one.submit("/nope"))
     assert "/fresh" in one.listing()
     assert one.complete("hello") == []
     (cwd / "a.txt").touch()

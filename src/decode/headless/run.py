@@ -69,8 +69,8 @@ class _Run:
         match event:
             case TurnEnded():
                 self.ended = event
-            case DraftReturned() if self._session.guessed:
-                self.err.write(f"{self._session.listing()}\n".encode("utf-8", "replace"))
+            case DraftReturned() if names := self._session.listing():
+                self.err.write(f"{names}\n".encode("utf-8", "replace"))
             case Notice(level="error"):
                 self._failed = True
             case Clipped(text) | EditorOpened(text):

@@ -69,11 +69,6 @@ class Session:
         return self._look.refused
 
     @property
-    def guessed(self) -> bool:
-        """True when that text names nothing there is, so that a list of all names helps."""
-        return self._look.guessed
-
-    @property
     def turned_away(self) -> bool:
         """True when the last line was not carried out: unknown, wrongly used, or not now."""
         return self._pipeline.heard.turned_away
@@ -84,8 +79,8 @@ class Session:
         return len(self.settings.diagnostics) + self._look.faults()
 
     def listing(self) -> str:
-        """Return every command and skill that may be typed, one a line."""
-        return listing(self._look.commands, self._look.skills())
+        """Return every name that may be typed, one a line; "" where the refusal said it all."""
+        return listing(self._look.commands, self._look.skills()) if self._look.guessed else ""
 
     async def start(self) -> AsyncIterator[Event]:
         """Begin: `SessionStarted`, past exchanges of a resumed session, and what is wrong with
