@@ -1,6 +1,5 @@
 """Every test has its own home, its own folders and no keys; none reaches the network."""
 
-import gc
 import os
 import shutil
 import tempfile
@@ -11,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.leftovers import Standing, adopt_orphans, reap_adopted
+from tests.leftovers import Standing, adopt_orphans, reap_adopted, what_stays
 
 # The suite runs a fixed sample: what fails once fails again. `.ci/soak` sets other seeds.
 settings.register_profile(
@@ -49,9 +48,7 @@ def nothing_left(temporary_folders: Iterator[Path]) -> Iterator[None]:
         del os.environ["TMPDIR"]
     else:
         os.environ["TMPDIR"] = usual
-    files, more = [each.name for each in folder.iterdir()], before.grown_to(Standing.now())
-    if more and gc.collect():
-        more = before.grown_to(Standing.now())
+    files, more = [each.name for each in folder.iterdir()], what_stays(before)
     reap_adopted(before)
     shutil.rmtree(folder)
     assert files == []

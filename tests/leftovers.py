@@ -1,8 +1,10 @@
 """What a test leaves behind: processes, descriptors, files in the folder for temporary ones."""
 
 import ctypes
+import gc
 import os
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -10,6 +12,8 @@ from pathlib import Path
 
 _PROC = Path("/proc/self")
 _SUBREAPER = 36
+_PATIENCE = 2.0
+_PAUSE = 0.01
 
 
 def adopt_orphans() -> None:
@@ -29,13 +33,26 @@ class Standing:
     def now(cls) -> "Standing":
         if not _PROC.exists():
             return cls(frozenset(), frozenset())
-        return cls(frozenset(each.name for each in (_PROC / "fd").iterdir()), frozenset(_living()))
+        # The descriptor that lists the folder is in the list, and closed by then.
+        listed = [each.name for each in (_PROC / "fd").iterdir()]
+        return cls(frozenset(filter(_target, listed)), frozenset(_living()))
 
     def grown_to(self, now: "Standing") -> list[str]:
         """Return a line for each thing that was added."""
-        fds = [(fd, _target(fd)) for fd in sorted(now.descriptors - self.descriptors)]
-        named = [f"descriptor {fd}: {target}" for fd, target in fds if target]
+        named = [f"descriptor {fd}: {_target(fd)}" for fd in now.descriptors - self.descriptors]
         return named + [f"process {pid}: {_line(pid)}" for pid in now.children - self.children]
+
+
+def what_stays(before: Standing) -> list[str]:
+    """Return a line for each thing that is there in addition, and does not go by itself.
+
+    A killed process takes a moment to go, and what only a ring of references holds goes with it.
+    """
+    patience = time.monotonic() + _PATIENCE
+    while (more := before.grown_to(Standing.now())) and time.monotonic() < patience:
+        gc.collect()
+        time.sleep(_PAUSE)
+    return more
 
 
 def _living() -> Iterator[int]:
@@ -71,7 +88,6 @@ def _line(pid: int) -> str:
 
 
 def _target(fd: str) -> str:
-    # The descriptor that listed the folder is in the list, and closed by now.
     try:
         return str((_PROC / "fd" / fd).readlink())
     except OSError:

@@ -47,6 +47,7 @@ WHOLE = {
     "test_faults",
     "test_first_frame",
     "test_imports",
+    "test_leftovers",
     "test_killed",
     "test_main_job",
     "test_many",
