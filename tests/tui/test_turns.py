@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from decode.entities.errors import LoopError
-from decode.entities.event import DraftReturned, Event, Notice, StateChanged, TextDelta
+from decode.entities.event import DraftReturned, Event, Notice, StateChanged, TextDelta, TurnStarted
 from decode.entities.ports import Order
 from decode.entities.state import Mode, State
 from decode.entities.turn import Turn
@@ -173,3 +173,29 @@ async def test_commands_in_the_background_are_counted_between_turns_alone(cwd: P
     turns.recount()
     await heard.done()
     assert engine.orders[-1] == Order("jobs", "count")
+
+
+async def test_what_steers_is_known_until_the_model_has_it(cwd: Path) -> None:
+    reached = asyncio.Event()
+
+    async def play(engine: ScriptedEngine, turn: Turn) -> AsyncIterator[Event]:
+        del turn
+        yield TextDelta("working")
+        await reached.wait()
+        yield TurnStarted("be brief", steered=True)
+        await engine.cancelled.wait()
+
+    engine = ready_engine(play)
+    turns, heard = await begun(engine, cwd)
+    turns.submit("go")
+    await heard.speaking.wait()
+    for text in ("be brief", "use seconds", "/help"):
+        turns.submit(text)
+    assert turns.steering == ["be brief", "use seconds"]
+    reached.set()
+    while "be brief" in turns.steering:
+        await asyncio.sleep(0)
+    assert turns.steering == ["use seconds"]
+    engine.cancel()
+    await heard.done()
+    assert turns.steering == []

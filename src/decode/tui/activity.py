@@ -23,6 +23,7 @@ class Activity:
     still: bool = False
     asked: bool = False
     waiting: Sequence[str] = field(default_factory=tuple[str, ...])
+    steering: Sequence[str] = field(default_factory=tuple[str, ...])
     unseen: int = 0
 
     def begin(self, doing: str, *, asked: bool = False) -> None:
@@ -48,9 +49,10 @@ class Activity:
             lines.append([Segment(clipped(text, width), look.accent)])
         if self.doing:
             lines.append(self._running(width, look))
-        for text in self.waiting[:_WAITING]:
+        said = [("steers  ", text) for text in self.steering[-_WAITING:]]
+        for word, text in [*said, *(("queued  ", text) for text in self.waiting[:_WAITING])]:
             shown = clipped(one_line(text), max(width - 10, 8))
-            lines.append([Segment("queued  ", look.accent), Segment(shown, look.soft)])
+            lines.append([Segment(word, look.accent), Segment(shown, look.soft)])
         if len(self.waiting) > _WAITING:
             rest = f"        and {len(self.waiting) - _WAITING} more"
             lines.append([Segment(rest, look.soft)])

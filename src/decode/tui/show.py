@@ -98,6 +98,7 @@ class Show:
     def changed(self) -> None:
         """Show what waits and whether the engine is ready."""
         turns = self.turns
+        self.stage.activity.steering = tuple(turns.steering)
         waiting = tuple(labelled(text) for text in turns.waiting)
         self.stage.show_waiting(waiting, turns.doing, busy=turns.busy)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from decode.entities.errors import DecodeError
-from decode.entities.event import DraftReturned, Event, Notice
+from decode.entities.event import DraftReturned, Event, Notice, TurnEnded, TurnStarted
 from decode.entities.ports import Order
 from decode.session.session import Session
 from decode.session.streams import closing
@@ -33,12 +33,14 @@ class Screen(Protocol):
 
 
 class Turns:
-    """Knows what is held back and whether the engine is ready; never touches a widget."""
+    """Knows what is held back, what is on its way to the running turn, and whether the engine is
+    ready; never touches a widget."""
 
     def __init__(self, session: Session, screen: Screen) -> None:
         self._session = session
         self._screen = screen
         self.held: list[str] = []
+        self.steering: list[str] = []
         self.ready = False
         self._running = 0
         self._commands = 0
@@ -82,6 +84,8 @@ class Turns:
         elif queued and self._session.busy:
             self._session.enqueue(text)
         else:
+            if self._session.busy and not text.startswith("/"):
+                self.steering.append(text)
             self._run(lambda: self._drain(self._session.submit(text), text), then)
         self._screen.changed()
 
@@ -133,12 +137,24 @@ class Turns:
         try:
             async with closing(events) as stream:
                 async for event in stream:
+                    self._hear(event)
                     self._screen.apply(event)
         except DecodeError as error:
             self._failed(str(error), text)
         except Exception:
             _logger.exception("a submission failed")
             self._failed("something in decode failed; the log has the details", text)
+
+    def _hear(self, event: Event) -> None:
+        """What was said to a running turn waits until the model has it, or the turn is over."""
+        match event:
+            case TurnStarted(steered=True, shown=shown) if shown in self.steering:
+                self.steering.remove(shown)
+            case TurnEnded():
+                self.steering = []
+            case _:
+                return
+        self._screen.changed()
 
     def _failed(self, message: str, text: str) -> None:
         self._screen.apply(Notice(message, "error"))

@@ -47,7 +47,7 @@ def test_once_all_is_done_the_calls_are_counted_and_can_be_unfolded() -> None:
     assert len(text_of(parent.draw(60, LOOK))) == 1
     parent.toggle()
     shown = text_of(parent.draw(60, LOOK))
-    assert [line.strip(" │") for line in shown if "calls" in line][1:] == ["1 calls", "2 calls"]
+    assert [line.strip(" │") for line in shown if "agent" in line][1:] == ["agent 1", "agent 2"]
     assert shown[-1].endswith("report")
     assert [line for line in shown if "three" in line]
 

@@ -55,7 +55,7 @@ class Crew:
     def whole(self, width: int, look: Look) -> Iterator[Line]:
         """Yield the lines of every call, agent by agent."""
         for name, cards in sorted(self._teams().items()):
-            yield [Segment(f"{name or 'its'} calls", look.soft)]
+            yield [Segment(f"agent {name}".rstrip(), look.soft)]
             for card in cards:
                 yield from (list(strip) for strip in card.draw(width, look))
 
@@ -65,7 +65,7 @@ class Crew:
         lead = Segment(f"{name} ", look.soft) if name else Segment("")
         room = max(width - lead.cell_length - len(count) - 2, 8)
         head = (open_cards or cards)[-1].head(room, look)
-        return spread([lead, *head], [Segment(count, look.faint)], width)
+        return spread([lead, *head], [Segment(count, look.soft)], width)
 
     def _teams(self) -> dict[str, list[Member]]:
         teams: dict[str, list[Member]] = {}
