@@ -6,13 +6,15 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
-
-from decode.tools import _pdf_text
 
 #: Bytes of a file that is looked into, and seconds it may take.
 LARGEST = 64 * 1024 * 1024
 _PATIENCE = 20
+
+#: Its own process: importing it here would load a library that most sessions never need.
+_TEXT = Path(__file__).with_name("_pdf_text.py")
 
 MAGIC = b"%PDF-"
 
@@ -56,7 +58,7 @@ def _shown(pages: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def _printed(data: bytes) -> bytes:
-    argv = (sys.executable, "-I", _pdf_text.__file__)
+    argv = (sys.executable, "-I", str(_TEXT))
     try:
         done = subprocess.run(
             argv,
