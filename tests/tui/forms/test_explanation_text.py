@@ -57,6 +57,12 @@ def test_a_call_without_a_command(name: str, kind: ToolKind, sentence: str) -> N
     assert "always" not in text
 
 
+def test_a_rule_that_asks_is_the_reason() -> None:
+    text = shown(Approval("q", CALL, "the rule bash(make:*) asks about it"))
+    assert "· the rule bash(make:*) asks about it" in text
+    assert "no rule of yours" not in text
+
+
 def test_nothing_hides_and_nothing_is_wider_than_the_screen() -> None:
     sly = Approval("q", CALL, parts=(Part("a\u202eb" + "x" * 200, "\x1b[2Jwhy"),))
     assert "\\u202e" in shown(sly)

@@ -67,7 +67,8 @@ def _asks(question: Approval) -> Iterator[str]:
         yield question.reason
     if question.provenance:
         yield f"it was led here by {question.provenance}"
-    yield "no rule of yours covers it, and the mode does not allow it by itself"
+    if not question.reason.startswith("the rule "):
+        yield "no rule of yours covers it, and the mode does not allow it by itself"
 
 
 def _holds(question: Approval) -> Iterator[str]:
