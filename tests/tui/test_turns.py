@@ -176,13 +176,14 @@ async def test_commands_in_the_background_are_counted_between_turns_alone(cwd: P
 
 
 async def test_what_steers_is_known_until_the_model_has_it(cwd: Path) -> None:
-    reached = asyncio.Event()
+    reached, told = asyncio.Event(), asyncio.Event()
 
     async def play(engine: ScriptedEngine, turn: Turn) -> AsyncIterator[Event]:
         del turn
         yield TextDelta("working")
         await reached.wait()
         yield TurnStarted("be brief", steered=True)
+        told.set()
         await engine.cancelled.wait()
 
     engine = ready_engine(play)
@@ -193,8 +194,7 @@ async def test_what_steers_is_known_until_the_model_has_it(cwd: Path) -> None:
         turns.submit(text)
     assert turns.steering == ["be brief", "use seconds"]
     reached.set()
-    while "be brief" in turns.steering:
-        await asyncio.sleep(0)
+    await told.wait()
     assert turns.steering == ["use seconds"]
     engine.cancel()
     await heard.done()
