@@ -80,7 +80,13 @@ def test_a_change_is_bound_to_the_diff_that_was_seen(cwd: Path) -> None:
 
 def test_the_panel_names_the_profile_it_will_run_in(cwd: Path) -> None:
     decision = _decision(cwd, Effect("network"))
-    asked = question(BASH, decision, provenance="skill commit", bound="abc")
+    asked = question(BASH, decision, provenance="skill commit", bound="abc", confined=True)
     assert asked.profile == "workspace-write, network"
     assert (asked.provenance, asked.digest, asked.cwd) == ("skill commit", "abc", str(cwd))
     assert profile(_decision(cwd, reads=True)) == "read-only"
+
+
+def test_the_panel_does_not_promise_a_sandbox_that_is_not_there(cwd: Path) -> None:
+    decision = _decision(cwd, Effect("network"))
+    asked = question(BASH, decision, provenance="", bound="abc", confined=False)
+    assert asked.profile == "none: no sandbox works here"

@@ -71,6 +71,12 @@ def test_nothing_hides_and_nothing_is_wider_than_the_screen() -> None:
         assert widest(explanation_lines(sly, width, LOOK)) <= width
 
 
+def test_without_a_sandbox_nothing_holds_it() -> None:
+    text = shown(Approval("q", CALL, "x", profile="none: no sandbox works here"))
+    assert "· nothing: no sandbox works here, so it may do what you may" in text
+    assert "network" not in text
+
+
 def test_what_only_reads_is_held_to_reading() -> None:
     text = shown(Approval("q", CALL, "outside", profile="read-only"))
     assert "the sandbox lets it write nothing" in text

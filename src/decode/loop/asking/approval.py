@@ -16,8 +16,10 @@ from decode.tools._spec import Permit
 _NETWORKED = ("network", "unknown")
 
 
-def question(call: ToolCall, decision: Decision, *, provenance: str, bound: str) -> Approval:
-    """Return the question; the profile is the one the call will run in."""
+def question(
+    call: ToolCall, decision: Decision, *, provenance: str, bound: str, confined: bool
+) -> Approval:
+    """Return the question; the profile is the one the call will run in, none without a sandbox."""
     plan = decision.plan
     return Approval(
         id="ask",
@@ -26,7 +28,7 @@ def question(call: ToolCall, decision: Decision, *, provenance: str, bound: str)
         parts=decision.parts,
         effects=decision.effects,
         cwd=str(plan.cwd) if plan else "",
-        profile=_profile_line(decision) if plan else "",
+        profile=_profile_line(decision, confined=confined) if plan else "",
         provenance=provenance,
         proposal=propose(call, decision),
         digest=bound,
@@ -71,7 +73,9 @@ def _networked(decision: Decision) -> bool:
     return _widened(decision) and any(effect.kind in _NETWORKED for effect in decision.effects)
 
 
-def _profile_line(decision: Decision) -> str:
+def _profile_line(decision: Decision, *, confined: bool) -> str:
+    if not confined:
+        return f"{Profile.NONE}: no sandbox works here"
     extra = ", network" if _networked(decision) else ""
     git = ", git directory writable" if decision.plan and decision.plan.uses_git else ""
     return f"{profile(decision)}{extra}{git}"

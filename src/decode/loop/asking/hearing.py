@@ -91,6 +91,7 @@ class Hearing:
                 decision,
                 provenance=self.provenance(),
                 bound=bound,
+                confined=self.judge.confined,
             )
         )
         if not reply.allowed:

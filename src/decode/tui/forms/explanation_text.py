@@ -73,11 +73,13 @@ def _asks(question: Approval) -> Iterator[str]:
 
 def _holds(question: Approval) -> Iterator[str]:
     words = [word.strip() for word in question.profile.split(",")]
-    if "workspace-write" in words:
+    if question.profile.startswith("none"):
+        yield "nothing: no sandbox works here, so it may do what you may"
+    elif "workspace-write" in words:
         yield "the sandbox lets it write in the project, but not to protected places and secrets"
     elif "read-only" in words:
         yield "the sandbox lets it write nothing"
-    if question.profile:
+    if question.profile and not question.profile.startswith("none"):
         network = "may be used" if "network" in words else "is closed to it"
         yield f"the network {network}"
     if "git directory writable" in words:
