@@ -49,6 +49,14 @@ async def test_very_much_output_is_bounded_for_the_model(cwd: Path) -> None:
     assert note.endswith("the-end\n")
 
 
+async def test_b082_what_it_leaves_in_the_background_holds_nothing_up_and_ends(cwd: Path) -> None:
+    lines = ShellLines(cwd)
+    *_, finished = await ran(lines, "sleep 100 & (sleep 0.05; echo late) & echo $!; echo up")
+    assert isinstance(finished, ToolFinished)
+    assert finished.ok
+    assert finished.output.split()[1:] == ["up", "late"]
+
+
 async def test_stopping_ends_everything_it_started(cwd: Path) -> None:
     lines = ShellLines(cwd)
     began = time.monotonic()

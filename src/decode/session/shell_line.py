@@ -6,7 +6,7 @@ import contextlib
 import os
 import signal
 import time
-from asyncio.subprocess import DEVNULL, PIPE, STDOUT, Process
+from asyncio.subprocess import DEVNULL, STDOUT, Process
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,6 +16,9 @@ from decode.entities.event import Event, ToolFinished, ToolOutput, ToolStarted
 from decode.entities.preview import Shell
 
 _KEPT = 30_000
+
+#: Seconds that children of an ended shell may still print; then they are ended, too.
+_CHILDREN_S = 0.25
 
 
 @dataclass(slots=True)
@@ -57,7 +60,7 @@ class ShellLines:
 
     def stop(self) -> None:
         """End the command that runs, with everything it started."""
-        if self._running is not None and self._running.returncode is None:
+        if self._running is not None:
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._running.pid, signal.SIGKILL)
 
@@ -72,25 +75,48 @@ class ShellLines:
         return notes
 
     async def _printed(self, command: str) -> AsyncIterator[str]:
-        shell = os.environ.get("SHELL") or "/bin/sh"
-        self._running = process = await asyncio.create_subprocess_exec(
-            shell,
-            "-c",
-            command,
-            cwd=self.cwd,
-            stdin=DEVNULL,
-            stdout=PIPE,
-            stderr=STDOUT,
-            start_new_session=True,
+        source, sink = os.pipe()
+        reader = asyncio.StreamReader()
+        pipe, _ = await asyncio.get_running_loop().connect_read_pipe(
+            lambda: asyncio.StreamReaderProtocol(reader), os.fdopen(source, "rb", 0)
         )
+        ending: asyncio.Task[None] | None = None
         decode = codecs.getincrementaldecoder("utf-8")("replace").decode
-        reader = process.stdout
-        while reader is not None and (data := await reader.read(65_536)):
-            yield decode(data)
-        await process.wait()
+        try:
+            self._running = process = await self._begun(command, sink)
+            ending = asyncio.create_task(_hung_up(process, pipe))
+            while data := await reader.read(65_536):
+                yield decode(data)
+            await process.wait()
+        finally:
+            if ending is not None:
+                ending.cancel()
+            pipe.close()
+
+    async def _begun(self, command: str, sink: int) -> Process:
+        try:
+            return await asyncio.create_subprocess_exec(
+                os.environ.get("SHELL") or "/bin/sh",
+                "-c",
+                command,
+                cwd=self.cwd,
+                stdin=DEVNULL,
+                stdout=sink,
+                stderr=STDOUT,
+                start_new_session=True,
+            )
+        finally:
+            os.close(sink)
 
     def _ended(self) -> bool:
         return self._running is not None and self._running.returncode == 0
+
+
+async def _hung_up(process: Process, pipe: asyncio.ReadTransport) -> None:
+    """Listen no longer than a moment to what a command left in the background."""
+    await process.wait()
+    await asyncio.sleep(_CHILDREN_S)
+    pipe.close()
 
 
 def _bounded(output: str) -> str:
