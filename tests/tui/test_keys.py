@@ -37,6 +37,21 @@ async def test_earlier_inputs_are_searched(cwd: Path) -> None:
         assert app.stage.prompt.text == "fix the lexer"
 
 
+async def test_what_comes_of_a_submission_is_in_sight(cwd: Path) -> None:
+    text = "\n\n".join(f"paragraph {number}" for number in range(60))
+    async with screen(ready_engine(playing(TextDelta(text))), cwd) as (app, pilot):
+        await type_text(pilot, "go")
+        await pilot.press("enter")
+        await until(pilot, "paragraph 59")
+        await pilot.press("ctrl+home")
+        await until(pilot, "paragraph 1")
+        assert not app.stage.transcript.following
+        await type_text(pilot, "/mode plan")
+        await pilot.press("enter")
+        await until(pilot, "paragraph 59")
+        assert app.stage.transcript.following
+
+
 async def test_a_card_is_marked_and_the_mark_leaves_with_escape(cwd: Path) -> None:
     async with screen(ready_engine(), cwd) as (app, pilot):
         await type_text(pilot, "go")

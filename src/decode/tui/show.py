@@ -109,8 +109,9 @@ class Show:
     def submit(
         self, text: str, queued: bool = False, *, then: Callable[[], None] | None = None
     ) -> None:
-        """Carry text out, and then something else."""
+        """Carry text out, and then something else; what comes of it is in sight."""
         self._kit.draft.keep("")
+        self.stage.transcript.follow()
         self.turns.submit(text, queued, then)
 
     def leave(self, code: int) -> None:
