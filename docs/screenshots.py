@@ -6,16 +6,18 @@ screen over a scripted engine, for what needs a model.
 """
 
 import asyncio
+import contextlib
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.tui.scripted import playing, ready_engine, session_over
+from tests.tui.scripted import playing, ready_engine, session_over, until_cancelled
 from textual.pilot import Pilot
 
 from decode.cli.starting import engine_argv
@@ -105,6 +107,22 @@ def _question() -> list[Event]:
     return [TextDelta("I will change the clock."), ToolStarted(_EDIT), Asked(question)]
 
 
+def _agents() -> list[Event]:
+    """Two agents at work inside the call that sent them."""
+    sent = ToolCall("a", "agent", ToolKind.OTHER, {}, "2 x explore: who sets the clock?")
+    calls = (
+        ToolCall("a.1.x", "grep", ToolKind.READ, {}, "settime"),
+        ToolCall("a.2.x", "glob", ToolKind.READ, {}, "**/*clock*"),
+        ToolCall("a.2.y", "read", ToolKind.READ, {}, "read orbit/clock.py"),
+    )
+    return [
+        TextDelta("I will look first."),
+        ToolStarted(sent),
+        *(ToolStarted(call, "a") for call in calls),
+        ToolFinished("a.2.x", True, "orbit/clock.py", 0.1),
+    ]
+
+
 async def _save(pilot: Pilot[None], name: str) -> None:
     svg = _FONT.sub("", pilot.app.export_screenshot(title="decode"))
     svg = svg.replace("Fira Code", "DejaVu Sans Mono, Menlo, Consolas")
@@ -121,22 +139,45 @@ class Scene:
     theme: str = "dark"
     mode: Mode = Mode.DEFAULT
     text: str = "make the clock safe against being set back"
+    keys: Sequence[str] = ()
+    """Pressed at the end, one after the other."""
+    running: bool = False
+    """The turn goes on; two messages wait behind it."""
+    new: bool = False
+    """The first run of a person who has a provider's key."""
 
 
 async def _scripted(name: str, scene: Scene) -> None:
-    engine = ready_engine(playing(*scene.events))
+    play = until_cancelled if scene.running else playing
+    engine = ready_engine(play(*scene.events))
     session = session_over(engine, Path.cwd(), Settings(theme=scene.theme))
+    session.newcomer = scene.new
     app = DecodeApp(session)
     async with app.run_test(size=scene.size) as pilot:
         await pilot.pause(0.3)
+        _skill()
         if app.show is not None:
             app.show.apply(session.set_mode(scene.mode))
         app.stage.prompt.put(scene.text)
         if scene.events:
             await pilot.press("enter")
             await pilot.pause(1.0)
+        if scene.running:
+            await pilot.press(*"use seconds", "enter", *"then run the tests", "alt+enter")
+        for key in scene.keys:
+            await pilot.press(key)
+            await pilot.pause(0.4)
         await pilot.pause(0.3)
         await _save(pilot, name)
+
+
+def _skill() -> None:
+    """A skill of the project."""
+    folder = Path(".decode/skills/changelog")
+    folder.mkdir(parents=True)
+    text = "Add a line to CHANGELOG.md under Unreleased. Use after a change that users notice."
+    body = "# Changelog\n\nRead the diff. Write one line that a user understands."
+    (folder / "SKILL.md").write_text(f"---\nname: changelog\ndescription: {text}\n---\n{body}\n")
 
 
 def _repository() -> None:
@@ -176,13 +217,32 @@ _SCENES = {
     "beside": Scene(_turn()[4:6], (150, 26), "dark-colourblind"),
     "narrow": Scene(_turn()[3:4], (44, 30)),
     "menu": Scene([], (104, 22), text="/"),
+    "first-run": Scene([], (104, 20), text="", new=True),
+    "agents": Scene(_agents(), (104, 24), running=True),
+    "find": Scene(_turn(), (104, 30), keys=("ctrl+f", *"clock")),
+    "help": Scene([], (104, 30), text="/help", keys=("enter",)),
+    "skills": Scene([], (110, 26), text="/skills", keys=("enter",)),
+    "theme": Scene([], (104, 18), text="/theme", keys=("enter", "down", "down")),
     "bypass": Scene([], (104, 16), mode=Mode.BYPASS, text=""),
 }
+
+
+@contextlib.contextmanager
+def _home() -> Generator[str]:
+    """A new home that is called the same every time, for its name may be on the picture."""
+    home = Path(tempfile.gettempdir()) / "you"
+    home.mkdir()
+    try:
+        yield str(home)
+    finally:
+        shutil.rmtree(home)
 
 
 def _settle(home: str) -> None:
     """Go to a folder of a new home, as a person without settings."""
     os.environ.update({"HOME": home, "TERM": "xterm-256color", "DECODE_REDUCED_MOTION": "1"})
+    os.environ["ANTHROPIC_API_KEY"] = "sk-ant-only-for-the-picture"
+    os.environ.pop("NO_COLOR", None)
     for variable in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"):
         os.environ[variable] = f"{home}/{variable.lower()}"
     folder = Path(home) / "orbit"
@@ -193,7 +253,7 @@ def _settle(home: str) -> None:
 def main(names: Sequence[str]) -> None:
     """Draw the pictures of these names, all of them when none is given."""
     for name in names or ("commit", *_SCENES):
-        with tempfile.TemporaryDirectory() as home:
+        with _home() as home:
             _settle(home)
             if name == "commit":
                 _repository()
