@@ -28,6 +28,13 @@ def test_every_output_directory_is_its_own(cwd: Path) -> None:
     assert one.output_dir != two.output_dir
 
 
+async def test_whole_outputs_go_with_the_session(cwd: Path) -> None:
+    premises = Premises.at(cwd, Settings())
+    (premises.output_dir / "output.txt").write_text("x")
+    await premises.close()
+    assert list(premises.output_dir.parent.iterdir()) == []
+
+
 def test_an_agent_is_found_or_the_real_ones_are_listed(cwd: Path) -> None:
     premises = Premises.at(cwd, Settings())
     assert premises.agent("plan").name == "plan"
