@@ -101,6 +101,7 @@ def test_rm_deletes_what_is_named_and_nothing_in_use(capsys: Captured) -> None:
     assert _run("rm", "bbb") == 1
     assert "in use" in capsys.readouterr().err
     assert [summary.id for summary in list_sessions()] == ["bbb"]
+    busy.close()
 
 
 def test_an_unknown_or_ambiguous_id_is_a_usage_error(capsys: Captured) -> None:

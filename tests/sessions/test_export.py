@@ -4,7 +4,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from decode.sessions.export import as_html, as_json, as_markdown, export
+from decode.sessions.export import FORMATS, as_html, as_json, as_markdown, export
 from decode.sessions.past import Past, fold
 from decode.sessions.records import Entry, Header, Message, Prompt, Stamped, Titled
 
@@ -67,3 +67,26 @@ def test_each_form_is_chosen_by_its_name(form: str, start: str) -> None:
 def test_an_empty_session_has_a_form_too() -> None:
     assert as_markdown(Past()).startswith("# session")
     assert json.loads(as_json(Past()))["messages"] == []
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_secrets_leave_in_no_form(form: str) -> None:
+    token = "ghp_" + "aB3" * 12
+    call = {
+        "part_kind": "tool-call",
+        "tool_name": "bash",
+        "args": f'{{"command": "curl -H {token}"}}',
+        "tool_call_id": "1",
+    }
+    back = {"part_kind": "tool-return", "content": f"PASSWORD='{token}'", "tool_call_id": "1"}
+    entries: list[Entry] = [
+        Header("abc", "/p", "/p"),
+        Prompt(0, f"use {token}"),
+        Message(0, {"kind": "request", "parts": [{"part_kind": "x", "content": token}]}),
+        Message(1, {"kind": "response", "parts": [call]}),
+        Message(2, {"kind": "request", "parts": [back]}),
+        Titled(token),
+    ]
+    text = export(fold([Stamped(datetime.now(UTC), entry) for entry in entries]), form)
+    assert token not in text
+    assert "[secret]" in text

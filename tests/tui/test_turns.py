@@ -199,3 +199,25 @@ async def test_what_steers_is_known_until_the_model_has_it(cwd: Path) -> None:
     engine.cancel()
     await heard.done()
     assert turns.steering == []
+
+
+@pytest.mark.parametrize(
+    ("text", "orders", "turns"),
+    [
+        ("# use tabs", 1, []),
+        ("#use tabs", 1, []),
+        ("# A heading\n\nand text", 0, ["# A heading\n\nand text"]),
+        ("## A heading", 0, ["## A heading"]),
+        (" #1 is open", 0, [" #1 is open"]),
+    ],
+)
+async def test_one_line_with_a_number_sign_is_a_note(
+    cwd: Path, text: str, orders: int, turns: list[str]
+) -> None:
+    engine = ready_engine()
+    submissions, heard = await begun(engine, cwd)
+    submissions.submit(text)
+    await heard.done()
+    assert [turn.prompt for turn in engine.turns] == turns
+    note = cwd / ".decode/MEMORY.md"
+    assert (note.read_text() if note.exists() else "") == "- use tabs\n" * orders

@@ -3,11 +3,13 @@
 import html
 import json
 import re
-from dataclasses import asdict
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, replace
 from typing import Any
 
 from decode.entities.picture import labelled
 from decode.sessions.exchange import Exchange, ToolUse, exchanges
+from decode.sessions.masking import masked_value, masker
 from decode.sessions.past import Past
 
 FORMATS = ("md", "json", "html")
@@ -22,7 +24,10 @@ _STYLE = (
 
 
 def export(past: Past, form: str) -> str:
-    """Return the session in one of `FORMATS`; text of unknown origin stays text in each."""
+    """Return the session in one of `FORMATS`; text of unknown origin stays text in each.
+
+    Keys, and what looks like a secret, are blotted out: the file may be shown to anybody.
+    """
     match form:
         case "json":
             return as_json(past)
@@ -34,8 +39,9 @@ def export(past: Past, form: str) -> str:
 
 def as_markdown(past: Past) -> str:
     """Return the conversation as Markdown; tool output is fenced and cannot leave its fence."""
-    blocks = [f"# {_line(_title(past))}", _line(_facts(past))]
-    for exchange in exchanges(past):
+    masked = masker()
+    blocks = [f"# {masked(_line(_title(past)))}", masked(_line(_facts(past)))]
+    for exchange in _told(past, masked):
         blocks.append(f"## {_NAMES[exchange.role]}")
         if exchange.text:
             blocks.append(exchange.text)
@@ -52,18 +58,27 @@ def as_json(past: Past) -> str:
     ]
     header: dict[str, Any] = asdict(past.header) if past.header else {}
     whole = {"session": header, "title": past.title, "exchanges": told, "messages": past.history}
-    return json.dumps(whole, indent=1) + "\n"
+    return json.dumps(masked_value(whole, masker()), indent=1) + "\n"
 
 
 def as_html(past: Past) -> str:
     """Return a page that needs nothing else; everything of the session is escaped in it."""
-    title = html.escape(_title(past))
-    body = "\n".join(_exchange_html(exchange) for exchange in exchanges(past))
+    masked = masker()
+    title, facts = html.escape(masked(_title(past))), html.escape(masked(_facts(past)))
+    body = "\n".join(_exchange_html(exchange) for exchange in _told(past, masked))
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         f"<title>{title}</title><style>{_STYLE}</style></head><body>\n"
-        f"<h1>{title}</h1>\n<p>{html.escape(_facts(past))}</p>\n{body}\n</body></html>\n"
+        f"<h1>{title}</h1>\n<p>{facts}</p>\n{body}\n</body></html>\n"
     )
+
+
+def _told(past: Past, masked: Callable[[str], str]) -> Iterator[Exchange]:
+    for one in exchanges(past):
+        tools = tuple(
+            replace(tool, args=masked(tool.args), output=masked(tool.output)) for tool in one.tools
+        )
+        yield replace(one, text=masked(one.text), tools=tools)
 
 
 def _title(past: Past) -> str:

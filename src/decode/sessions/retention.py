@@ -35,7 +35,7 @@ def remove(path: Path) -> None:
         os.close(held)
     if summary is not None and summary.project:
         try:
-            Checkpoints.of_project(Path(summary.project)).forget(path.stem)
+            Checkpoints.forget(Path(summary.project), path.stem)
         except (SessionError, OSError) as error:
             _log.warning("the checkpoints of %s stay: %s", path.stem, error)
 

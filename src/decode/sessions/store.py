@@ -34,13 +34,13 @@ class SessionLog:
     """
 
     def __init__(self, header: Header) -> None:
+        self._lock = -1
         self.header = header
         self.path = path_of(header.id)
         self.trouble = ""
         self.generation = 0
         self._keys = open_keys()
         self._waiting: list[bytes] = []
-        self._lock = -1
         self._begun = False
         self._torn = False
 
@@ -105,6 +105,13 @@ class SessionLog:
         """Write what can be written and give the session free for others."""
         if self._waiting:
             self.flush()
+        self._free()
+
+    def __del__(self) -> None:
+        """A log that nobody has any more holds its session no longer."""
+        self._free()
+
+    def _free(self) -> None:
         if self._lock >= 0:
             os.close(self._lock)
             self._lock = -1
@@ -148,9 +155,7 @@ class SessionLog:
         self._take_lock()
 
     def _take_lock(self) -> None:
-        if self._lock >= 0:
-            os.close(self._lock)
-            self._lock = -1
+        self._free()
         self._lock = locked(self.path)
 
 

@@ -77,6 +77,7 @@ class Turns:
         self, text: str, queued: bool = False, then: Callable[[], None] | None = None
     ) -> None:
         """Carry text out now, in the running turn, or when it has ended; `then` follows it."""
+        text = _as_note(text)
         if text.startswith("!"):
             self._run(lambda: self._shell(text), then)
         elif not self.ready and not self._session.at_once(text):
@@ -160,3 +161,11 @@ class Turns:
         self._screen.apply(Notice(message, "error"))
         if text:
             self._screen.apply(DraftReturned(text))
+
+
+def _as_note(text: str) -> str:
+    """One line that begins with # is for MEMORY.md; several lines are Markdown, and said."""
+    line = text.strip()
+    if not text.startswith("#") or line.startswith("##") or "\n" in line:
+        return text
+    return f"/memory add {line[1:].strip()}"

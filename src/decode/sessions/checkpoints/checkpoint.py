@@ -43,6 +43,11 @@ class Checkpoint:
     huge: tuple[bytes, ...] = ()
 
 
+def _folder(root: Path) -> Path:
+    name = hashlib.sha256(os.fsencode(root.resolve())).hexdigest()[:16]
+    return paths.data_dir() / "checkpoints" / name
+
+
 @dataclass(frozen=True, slots=True)
 class Checkpoints:
     """The checkpoints of one project, kept in the user's data directory."""
@@ -52,18 +57,18 @@ class Checkpoints:
     @classmethod
     def of_project(cls, root: Path) -> "Checkpoints":
         """Open those of the project at `root`; raises SessionError where git is missing."""
-        real = root.resolve()
-        name = hashlib.sha256(os.fsencode(real)).hexdigest()[:16]
-        return cls(Shadow.open(paths.data_dir() / "checkpoints" / name, real))
+        return cls(Shadow.open(_folder(root), root.resolve()))
+
+    @staticmethod
+    def forget(root: Path, session: str) -> None:
+        """Let go of the checkpoints of a session that is deleted; the project may be gone too."""
+        if _folder(root).exists():
+            Shadow.open(_folder(root), root.resolve()).drop(session)
 
     def adopt(self, session: str, parent: str) -> None:
         """Hold for a session what is held for the one it was copied from."""
         for name, tree in self.shadow.kept(parent).items():
             self.shadow.keep(tree, f"{session}/{name}")
-
-    def forget(self, session: str) -> None:
-        """Let go of the checkpoints of a session that is deleted."""
-        self.shadow.drop(session)
 
     def take(self, name: str, also: Iterable[bytes] = ()) -> Checkpoint:
         """Record the work tree as it is now, kept as `name` (such as `<session>/3-before`).

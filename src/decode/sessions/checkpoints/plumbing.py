@@ -47,7 +47,7 @@ class Shadow:
             (folder / "info").mkdir(exist_ok=True)
             (folder / "info/attributes").write_text(_ATTRIBUTES, encoding="utf-8")
             line = ["git", "init", "--quiet", "--bare", "--template=", str(folder)]
-            run(line, root, environment() | {"GIT_CONFIG_NOSYSTEM": "1"})
+            run(line, folder, environment() | {"GIT_CONFIG_NOSYSTEM": "1"})
         return shadow
 
     def git(self, *args: str, stdin: bytes = b"") -> bytes:
