@@ -154,6 +154,16 @@ async def test_b110_names_and_lines_of_any_bytes_are_shown_safely(engine: Bench)
     assert said.splitlines() == ["-x:1:hit", "a:1:b:1:hit", "bad\\xff.txt:1:na\\xefve hit"]
 
 
+async def test_b110_a_name_with_a_line_feed_is_the_name_of_one_file(engine: Bench) -> None:
+    file = engine.cwd / "one\ntwo/three\n--\nfour"
+    file.parent.mkdir()
+    file.write_text("x\nneedle\ny\n")
+    name = r"one\x0atwo/three\x0a--\x0afour"
+    assert await engine.call(grep, "needle") == f"{name}:2:needle"
+    said = await engine.call(grep, "needle", context=1)
+    assert said == f"{name}-1-x\n{name}:2:needle\n{name}-3-y"
+
+
 async def test_links_are_not_followed(engine: Bench, tmp_path: Path) -> None:
     plant(tmp_path, "outside/secret")
     (engine.cwd / "out").symlink_to(tmp_path / "outside")

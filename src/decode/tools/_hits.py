@@ -19,10 +19,18 @@ class Hit:
 
 
 def hits(output: bytes) -> Iterator[Hit]:
-    """Yield the lines in the output of `rg --null --line-number`."""
+    """Yield the lines in the output of `rg --null --line-number`, given paths that begin with `./`.
+
+    A name may hold line feeds, so a path goes on until its NUL byte.
+    """
+    begun = b""
     for line in output.split(b"\n"):
-        path, found, rest = line.partition(b"\0")
-        parsed = _LINE.fullmatch(rest) if found else None
+        begun = line if line.startswith(b"./") else begun and b"%b\n%b" % (begun, line)
+        path, found, rest = begun.partition(b"\0")
+        if not found:
+            continue
+        begun = b""
+        parsed = _LINE.fullmatch(rest)
         if parsed is not None:
             yield Hit(
                 os.fsdecode(path.removeprefix(b"./")),
