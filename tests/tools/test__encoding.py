@@ -22,6 +22,7 @@ from decode.tools._encoding import UTF8, detect
         (b"5 \x80\n", "cp1252", "5 €\n"),
         (b"\x80\x81", "latin-1", "\x80\x81"),
         ("süß Straße".encode() + b"\xff", "utf-8 with invalid bytes", "süß Straße\udcff"),
+        (b"a\x1cb\x1d\n", "utf-8", "a\x1cb\x1d\n"),
         (b"\x1b[31mred\x1b[0m\n", "utf-8", "\x1b[31mred\x1b[0m\n"),
     ],
 )

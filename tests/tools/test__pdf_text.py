@@ -2,13 +2,13 @@ import json
 import subprocess
 import sys
 
-from decode.tools import _pdf_text
+from decode.tools._pdf import PROGRAM
 from tests.tools.pdfs import made
 
 
 def printed(data: bytes) -> list[object]:
     done = subprocess.run(
-        [sys.executable, "-I", _pdf_text.__file__],
+        [sys.executable, "-I", str(PROGRAM)],
         input=data,
         capture_output=True,
         env={},

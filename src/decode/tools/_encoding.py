@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 #: Control characters that text does not hold; escape sequences and form feeds do occur.
 _CONTROLS = bytes(set(range(32)) - set(b"\t\n\r\x08\x0b\x0c\x1a\x1b"))
 
-#: Share of such characters from which on bytes are no text.
+#: Share of such characters from which on bytes are no text; a few there may be in any text.
 _CONTROL_SHARE = 0.05
+_CONTROLS_OF_TEXT = 2
 
 #: Bytes that Windows-1252 leaves undefined.
 _UNDEFINED = b"\x81\x8d\x8f\x90\x9d"
@@ -104,7 +105,7 @@ def _proved(data: bytes, encoding: Encoding) -> Encoding | None:
 
 def _garbled(data: bytes) -> bool:
     controls = len(data) - len(data.translate(None, _CONTROLS))
-    return controls > len(data) * _CONTROL_SHARE
+    return controls > max(len(data) * _CONTROL_SHARE, _CONTROLS_OF_TEXT)
 
 
 def _narrow(data: bytes) -> Encoding:

@@ -18,6 +18,9 @@ _TEXT = Path(__file__).with_name("_pdf_text.py")
 
 MAGIC = b"%PDF-"
 
+#: Never imported: who reads no PDF does not pay for the library.
+PROGRAM = Path(__file__).with_name("_pdf_text.py")
+
 
 @dataclass(frozen=True, slots=True)
 class Pdf:
