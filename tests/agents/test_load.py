@@ -2,6 +2,9 @@ import logging
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, example, given
+from hypothesis import settings as tried
+from hypothesis import strategies as st
 
 from decode.agents.load import load_agents, loosening
 from decode.config import paths
@@ -119,3 +122,19 @@ def test_the_persons_own_agents_need_no_trust(cwd: Path) -> None:
 def test_safe_leaves_the_built_in_ones(cwd: Path) -> None:
     write(cwd / ".decode" / "agents", "mine")
     assert "mine" not in load_agents(cwd, Settings(safe=True))
+
+
+@tried(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.binary(max_size=200), st.booleans())
+@example(b"tools: [read]\nrules: {deny: [" + b"[" * 2_000, True)
+@example(b"x: &a [*a]\n", True)
+def test_b057_any_bytes_cost_only_their_file_and_never_give_every_tool(
+    cwd: Path, data: bytes, headed: bool
+) -> None:
+    folder = cwd / ".decode" / "agents"
+    write(folder, "good", "tools: [read]")
+    (folder / "odd.md").write_bytes(b"---\n" + data + b"\n---\nDo.\n" if headed else data)
+    agents = load_agents(cwd)
+    assert agents["good"].tools == {"read"}
+    odd = [one for one in agents.values() if one.path and one.path.name == "odd.md"]
+    assert all(one.tools is not None for one in odd)

@@ -1,8 +1,10 @@
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from decode.config.atomic import replace_text
+from decode.config.atomic import alone, replace_text
+from decode.config.paths import data_dir
 
 
 def test_a_new_file_is_for_its_owner_alone(tmp_path: Path) -> None:
@@ -30,3 +32,18 @@ def test_nothing_is_left_when_it_cannot_be_written(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="dir"):
         replace_text(path, "x")
     assert [entry.name for entry in tmp_path.iterdir()] == ["dir"]
+
+
+def test_two_processes_take_turns_and_the_lock_lies_in_the_data_directory(tmp_path: Path) -> None:
+    path = tmp_path / "count"
+    path.write_text("0")
+
+    def add(_number: int) -> None:
+        with alone(path):
+            replace_text(path, str(int(path.read_text()) + 1))
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(add, range(40)))
+    assert path.read_text() == "40"
+    assert [one.name for one in tmp_path.iterdir() if one.is_file()] == ["count"]
+    assert list((data_dir() / "locks").iterdir())

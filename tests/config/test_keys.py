@@ -3,8 +3,10 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
 
-from decode.config.keys import Key, KeyStore, open_keys
+from decode.config.keys import FILE, Key, KeyStore, open_keys
 from decode.config.provider_table import BY_NAME
 
 _GROQ = BY_NAME["groq"]
@@ -113,3 +115,16 @@ def test_a_store_follows_its_file(tmp_path: Path) -> None:
     assert store.renewed().hide("a filed-later b") == "a [key] b"
     bare = KeyStore({})
     assert bare.renewed() is bare
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.binary(max_size=100))
+@example(b"a = " + b"[" * 100_000)
+@example(b"OPENAI_API_KEY = 1")
+def test_any_bytes_are_keys_or_are_said_to_be_none(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / FILE
+    path.write_bytes(data)
+    path.chmod(0o600)
+    store = open_keys({}, tmp_path)
+    assert store.hide("text") == "text"
+    assert all(isinstance(value, str) for value in store.file.values())

@@ -70,3 +70,18 @@ def test_a_place_names_its_file_flag_or_variable() -> None:
     assert Layer("flags", values).place("max_turns") == "--max-turns"
     assert Layer("flags", values).place("keep_session") == "--no-session"
     assert Layer("environment", values).place("model") == variable("model") == "DECODE_MODEL"
+
+
+def test_the_name_of_a_schema_is_no_setting_and_no_fault() -> None:
+    layer = file_layer("user", Document(Path("s.json"), {"$schema": "x", "model": "m"}, {}), Path())
+    assert (set(layer.values), layer.diagnostics) == ({"model"}, ())
+
+
+def test_b118_a_rule_list_that_is_written_in_two_ways_is_an_error() -> None:
+    values = {"permissions.deny": ["bash(a)"], "permissions": {"deny": ["read(x)"]}}
+    layer = file_layer("user", Document(Path("s.json"), values, {}), Path())
+    [fault] = layer.diagnostics
+    assert (fault.severity, fault.message) == (
+        "error",
+        "s.json: permissions.deny stands in the file twice",
+    )

@@ -1,7 +1,10 @@
 import itertools
+import json
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
 
 from decode.config import paths
 from decode.config.flags import Flags
@@ -229,3 +232,39 @@ def test_a_project_has_no_say_in_what_is_deleted(cwd: Path) -> None:
     settings = load_settings(cwd, trusted=True)
     assert settings.keep_days is None
     assert "sessions.keep_days counts only in your own" in settings.diagnostics[0].message
+
+
+_GOOD = {"model": "a:b", "theme": "night", "permissions": {"deny": ["bash(rm:*)", "read(x)"]}}
+_JUNK = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=6,
+)
+_ISOLATED = [HealthCheck.function_scoped_fixture]
+
+
+@settings(max_examples=60, suppress_health_check=_ISOLATED)
+@given(data=st.binary(max_size=200), name=st.sampled_from(["settings.toml", "settings.json"]))
+@example(data=b"[" * 100_000, name="settings.json")
+@example(data=b"a = " + b"[" * 100_000, name="settings.toml")
+@example(data=b'{"model": 1e999, "timeout": NaN}', name="settings.json")
+def test_any_bytes_are_settings_or_are_said_to_be_none(cwd: Path, data: bytes, name: str) -> None:
+    path = paths.config_dir() / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    (cwd / ".decode").mkdir(exist_ok=True)
+    (cwd / ".decode/settings.json").write_text('{"theme": "day"}')
+    found = load_settings(cwd)
+    assert found.theme == "day"
+    path.unlink()
+
+
+@settings(max_examples=60, suppress_health_check=_ISOLATED)
+@given(junk=st.dictionaries(st.text().filter(lambda name: name not in _GOOD), _JUNK, max_size=4))
+def test_b118_whatever_stands_beside_them_the_good_ones_count(
+    cwd: Path, junk: dict[str, object]
+) -> None:
+    user(json.dumps({**junk, **_GOOD}), "settings.json")
+    found = load_settings(cwd)
+    assert (found.model, found.theme) == ("a:b", "night")
+    assert {"bash(rm:*)", "read(x)"} <= {rule.text for rule in found.rules if rule.effect == "deny"}

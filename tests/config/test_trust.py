@@ -1,6 +1,8 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
 
 from decode.config.trust import TrustStore, digest
 
@@ -49,3 +51,15 @@ def test_only_a_plain_yes_is_trust(store: TrustStore, cwd: Path) -> None:
 
 def test_it_lies_in_the_data_directory(isolated_home: Path) -> None:
     assert TrustStore.of_user().path.is_relative_to(isolated_home)
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.binary(max_size=100))
+@example(b"[" * 100_000)
+@example(b'{"x": {"digest": [], "trusted": 1}}')
+def test_any_bytes_trust_nothing_and_never_raise(store: TrustStore, data: bytes) -> None:
+    store.path.parent.mkdir(parents=True, exist_ok=True)
+    store.path.write_bytes(data)
+    assert store.answer(Path("/p"), _ASKED) is None
+    store.remember(Path("/p"), _ASKED, trusted=True)
+    assert store.answer(Path("/p"), _ASKED) is True

@@ -1,9 +1,11 @@
 import json
 import stat
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
+from decode.config.read import Document, read
 from decode.config.write import set_value
 from decode.entities.errors import ConfigError, UsageError
 
@@ -90,3 +92,25 @@ def test_a_folder_that_cannot_be_made_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(ConfigError, match="cannot be written"):
         set_value(tmp_path / "file" / "settings.toml", "model", "x")
+
+
+@pytest.mark.parametrize("suffix", ["toml", "json"])
+def test_of_several_who_set_something_at_once_each_is_heard(tmp_path: Path, suffix: str) -> None:
+    path = tmp_path / f"settings.{suffix}"
+    names = ["model", "theme", "agent", "small_model", "skills_dir", "skills.payload"]
+    with ThreadPoolExecutor(6) as pool:
+        list(pool.map(set_value, [path] * 6, names, ["plain"] * 6))
+    found = read(path)
+    assert isinstance(found, Document)
+    assert {**found.values, **found.values["skills"]}.keys() >= {*names[:5], "payload"}
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), [("settings.toml", "skills = 3\n"), ("settings.json", '{"skills": "x"}')]
+)
+def test_a_value_in_a_tables_place_is_no_crash(tmp_path: Path, name: str, text: str) -> None:
+    path = tmp_path / name
+    path.write_text(text)
+    with pytest.raises(ConfigError, match="skills is no table"):
+        set_value(path, "skills.payload", "tagged")
+    assert path.read_text() == text

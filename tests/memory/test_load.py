@@ -2,6 +2,8 @@ import logging
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
 
 from decode.config import paths
 from decode.config.settings import Settings
@@ -78,3 +80,16 @@ def test_the_persons_own_file_comes_first(cwd: Path) -> None:
 def test_safe_reads_no_memory(cwd: Path) -> None:
     (cwd / "AGENTS.md").write_text("x")
     assert assemble_memory(cwd, Settings(safe=True)) == ""
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.binary(max_size=200), st.sampled_from(["AGENTS.md", "MEMORY.md", "CLAUDE.md"]))
+@example(b"@" * 5_000, "AGENTS.md")
+@example(b"`" * 5_000 + b"\n@x", "AGENTS.md")
+def test_b113_any_bytes_leave_the_good_lines(cwd: Path, data: bytes, name: str) -> None:
+    (cwd / name).write_bytes(b"the first line\n" + data + b"\nthe last line\n")
+    text = assemble_memory(cwd)
+    assert "the first line" in text
+    assert "the last line" in text
+    text.encode()
+    (cwd / name).unlink()

@@ -2,10 +2,17 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
 
 from decode.entities.errors import SessionError
+from decode.sessions.index import listed
+from decode.sessions.listing import list_sessions
+from decode.sessions.past import fold
+from decode.sessions.places import path_of
 from decode.sessions.reader import read
 from decode.sessions.records import Titled, encode
+from decode.sessions.store import SessionLog
 
 NOW = datetime(2026, 5, 1, tzinfo=UTC)
 
@@ -54,3 +61,39 @@ def test_deep_nesting_is_one_bad_line(tmp_path: Path) -> None:
 def test_a_file_that_is_not_there_is_said_plainly(tmp_path: Path) -> None:
     with pytest.raises(SessionError, match="cannot be read"):
         read(tmp_path / "gone.jsonl")
+
+
+_LINE = st.binary(max_size=60).map(lambda data: data.replace(b"\n", b" "))
+_LINES = st.lists(st.tuples(st.booleans(), _LINE), max_size=12)
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(_LINES, st.binary(max_size=40))
+def test_b094_any_bytes_between_good_lines_cost_no_good_line(
+    tmp_path: Path, lines: list[tuple[bool, bytes]], tail: bytes
+) -> None:
+    good = encode(Titled("good"), datetime(2026, 1, 1, tzinfo=UTC))
+    path = tmp_path / "s.jsonl"
+    path.write_bytes(b"".join(good if is_good else junk + b"\n" for is_good, junk in lines) + tail)
+    reading = read(path)
+    assert len(reading.entries) == sum(is_good for is_good, _ in lines)
+    assert fold(reading.entries).title == ("good" if reading.entries else "")
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.binary(max_size=200))
+@example(b'{"v":1,"kind":"message","at":"x","data":' + b"[" * 100_000)
+@example(b'{"v":true,"kind":"titled","at":"2026-01-01","data":{"title":1e999}}')
+@example(b'{"v":1,"kind":"truncated","at":"0001-01-01T00:00:00+23:59","data":{"length":1}}')
+def test_any_bytes_as_a_session_are_listed_and_said_to_be_broken(cwd: Path, data: bytes) -> None:
+    path = path_of("odd")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    assert [one.id for one in list_sessions()] == ["odd"]
+    assert [one.id for one in listed()] == ["odd"]
+    if read(path).entries:
+        log, _ = SessionLog.resume("odd")
+        log.close()
+    else:
+        with pytest.raises(SessionError, match="holds nothing"):
+            SessionLog.resume("odd")

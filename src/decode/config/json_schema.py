@@ -1,4 +1,7 @@
-"""The JSON schema of a settings file, for editors."""
+"""The JSON schema of a settings file, for editors; `settings.schema.json` beside it is what ships.
+
+Written anew with `decode config schema >src/decode/config/settings.schema.json`.
+"""
 
 from typing import Any
 
@@ -16,6 +19,7 @@ _RULE: dict[str, Any] = {
 def json_schema() -> dict[str, Any]:
     """Return the schema that holds for TOML and JSON alike."""
     schema: dict[str, Any] = {"$schema": "https://json-schema.org/draft/2020-12/schema", **_table()}
+    schema["properties"]["$schema"] = {"description": "This schema.", "type": "string"}
     for key in KEYS:
         table, _, name = key.name.rpartition(".")
         properties = schema["properties"]

@@ -104,7 +104,7 @@ def _read(path: Path) -> tuple[dict[str, str], str]:
         return {}, ""
     except OSError as error:
         return {}, f"{path} cannot be read: {error.strerror}"
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError):
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError):
         # The parser's message may quote the line, and the line is a key.
         return {}, f'{path} is not valid TOML; each line is NAME = "key"'
     return {name: value for name, value in found.items() if isinstance(value, str)}, problem

@@ -1,7 +1,7 @@
 """One place that settings come from, checked key by key."""
 
 import difflib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, cast
@@ -65,8 +65,11 @@ def file_layer(origin: str, document: Document, base: Path) -> Layer:
     diagnostics: list[SettingsDiagnostic] = []
     for names, value in _entries(document.values):
         name = ".".join(names)
+        if name == "$schema":
+            # What editors look for; it sets nothing.
+            continue
         line = document.lines.get(tuple(names)) or document.lines.get((name,))
-        problem = _problem(name, value) or _not_of(origin, name)
+        problem = _problem(name, value) or _not_of(origin, name) or _twice(name, values)
         if problem is None:
             values[name] = Found(value, line)
         else:
@@ -80,6 +83,15 @@ def _not_of(origin: str, name: str) -> SettingsDiagnostic | None:
     if origin not in ("project", "local") or not name.startswith(("tui.", "sessions.")):
         return None
     return SettingsDiagnostic(f"{name} counts only in your own settings", "decode config path")
+
+
+def _twice(name: str, values: Mapping[str, Found]) -> SettingsDiagnostic | None:
+    """A dotted key and the same one in its table: the second would take the first one's place."""
+    if name not in values:
+        return None
+    grave = "error" if BY_NAME[name].kind is Kind.RULES else "warning"
+    hint = "write it once"
+    return SettingsDiagnostic(f"{name} stands in the file twice", hint, severity=grave)
 
 
 def _named(problem: SettingsDiagnostic, path: Path, line: int | None) -> SettingsDiagnostic:

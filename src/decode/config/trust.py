@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import cast
 
 from decode.config import paths
-from decode.config.atomic import replace_text
+from decode.config.atomic import alone, replace_text
 
 _log = logging.getLogger(__name__)
 
@@ -40,21 +40,22 @@ class TrustStore:
 
     def remember(self, project: Path, asked: Sequence[str], *, trusted: bool) -> None:
         """Keep the answer; raises OSError when it cannot be written."""
-        entries = self._entries()
-        entries[str(project.resolve())] = {
-            "digest": digest(asked),
-            "trusted": trusted,
-            "at": datetime.now(UTC).isoformat(timespec="seconds"),
-        }
-        text = json.dumps(entries, ensure_ascii=True, indent=1, sort_keys=True)
-        replace_text(self.path, text + "\n")
+        with alone(self.path):
+            entries = self._entries()
+            entries[str(project.resolve())] = {
+                "digest": digest(asked),
+                "trusted": trusted,
+                "at": datetime.now(UTC).isoformat(timespec="seconds"),
+            }
+            text = json.dumps(entries, ensure_ascii=True, indent=1, sort_keys=True)
+            replace_text(self.path, text + "\n")
 
     def _entries(self) -> dict[str, dict[str, object]]:
         try:
             found: object = json.loads(self.path.read_text(encoding="utf-8"))
         except FileNotFoundError:
             return {}
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RecursionError) as error:
             # Unreadable means not trusted: the person is asked again.
             _log.warning("%s cannot be read, no folder is trusted: %s", self.path, error)
             return {}
