@@ -55,6 +55,12 @@ def _values(settings: Settings) -> dict[str, Any]:
         "max_tokens": settings.max_tokens,
         "max_cost": settings.max_cost_usd,
         "timeout": settings.timeout_s,
+        **_sessions(settings),
+    }
+
+
+def _sessions(settings: Settings) -> dict[str, Any]:
+    return {
         "keep_session": settings.keep_session,
         "sessions.keep_days": settings.keep_days,
         "sessions.keep_mb": settings.keep_mb,

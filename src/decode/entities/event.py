@@ -184,11 +184,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """Choose one of the options; the choice is submitted as text and re-enters by the same door.
-
-    Where there is more to be found than the options, `search` with what was typed behind it is the
-    text that looks for it.
-    """
+    """Choose an option: its text is submitted. `search` and what was typed looks beyond them."""
 
     title: str
     options: tuple[Option, ...]
@@ -199,8 +195,7 @@ class Pick:
 class Listing:
     """A screen of rows with details that can be filtered; `text` is its plain form.
 
-    A listing whose screen is open already, by its title, is drawn anew in its place. `on_close` is
-    the text that is submitted when the person leaves the screen.
+    One whose title is on the screen is drawn anew there. `on_close` is submitted when it is left.
     """
 
     title: str

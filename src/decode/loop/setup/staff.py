@@ -70,7 +70,7 @@ class Staff:
         deps.delegate = Subagents(self.premises.agent, lambda errand: self._errand(errand, thread))
         gate = self._gate(judge, self.calls)
         gate.hearing.provenance = lambda: self.led
-        agent = self._agent(definition, gate, self._below(thread, deps))
+        agent = self._agent(definition, gate, below(thread, deps))
         return self._work(thread, deps, agent, self.calls)
 
     def _errand(self, errand: Errand, parent: Thread) -> Work:
@@ -97,7 +97,7 @@ class Staff:
         gate.emit, gate.prefix, gate.parent = emit, errand.prefix, errand.parent
         gate.hearing.emit = emit
         gate.hearing.provenance = lambda: f"subagent {errand.agent.name}"
-        agent = self._agent(errand.agent, gate, self._below(thread, deps), child=True)
+        agent = self._agent(errand.agent, gate, below(thread, deps), child=True)
         work = self._work(thread, deps, agent, calls)
         work.emit, work.prefix, work.parent = emit, errand.prefix, errand.parent
         work.budget = BUDGET
@@ -149,25 +149,10 @@ class Staff:
             gate.changing = self.tracker.first
         return gate
 
-    def _below(self, thread: Thread, deps: Deps) -> Callable[[], str]:
-        """Return what folders tell whose files were touched; their files are read once a turn."""
-        below = Below(self.premises.cwd, self.premises.settings)
-
-        def told() -> str:
-            thread.touched |= deps.files.paths
-            return below.text(thread.touched)
-
-        return told
-
     def _agent(
-        self,
-        definition: AgentDef,
-        gate: Gate,
-        below: Callable[[], str],
-        *,
-        child: bool = False,
+        self, definition: AgentDef, gate: Gate, told_by: Callable[[], str], *, child: bool = False
     ) -> Agent[Deps, str]:
-        now = self._catalog(definition)
+        now = _catalog(self.premises, self.window, definition)
         specs = offered(
             definition,
             self.premises.specs,
@@ -177,18 +162,13 @@ class Staff:
         )
         told = Told(
             memory=self.memory,
-            catalog=lambda: self._catalog(definition).text,
+            catalog=lambda: _catalog(self.premises, self.window, definition).text,
             mode=gate.hearing.judge.mode,
             today=today,
             leaves_plan="exit_plan_mode" in specs,
-            below=below,
+            below=told_by,
         )
         return assemble(definition, specs, told, gate, self.models.effort(self.state.model))
-
-    def _catalog(self, definition: AgentDef) -> Catalog:
-        if not definition.allows("skill"):
-            return Catalog()
-        return catalog(self.premises.skills(), self.window)
 
     def _work(self, thread: Thread, deps: Deps, agent: Agent[Deps, str], calls: Calls) -> Work:
         return Work(
@@ -207,6 +187,21 @@ class Staff:
             stand_in=self.models.stand_in,
             restore=lambda kept: restored(thread, kept, self.premises.skills(), self.premises.cwd),
         )
+
+
+def below(thread: Thread, deps: Deps) -> Callable[[], str]:
+    """Return what folders tell whose files were touched; their files are read once a turn."""
+    folders = Below(deps.cwd, deps.settings)
+
+    def told() -> str:
+        thread.touched |= deps.files.paths
+        return folders.text(thread.touched)
+
+    return told
+
+
+def _catalog(premises: Premises, window: int | None, definition: AgentDef) -> Catalog:
+    return catalog(premises.skills(), window) if definition.allows("skill") else Catalog()
 
 
 def session_deps(premises: Premises, state: State, questions: Questions) -> Deps:
