@@ -1,14 +1,14 @@
 """Everything that is measured of the screen, in one run beside bare Textual.
 
 Run as `python -m benchmarks.tui [RUNS]` on a machine that does nothing else; it takes some four
-minutes. `MarkdownStream` is stopped after a minute and a half if it is not done by then.
+minutes. `MarkdownStream` is stopped after a minute if it is not done by then.
 """
 
 import sys
 
 from benchmarks import tui_keys, tui_start, tui_stream
 
-_PATIENCE = 90.0
+_PATIENCE = 60.0
 
 
 def main(runs: int) -> None:

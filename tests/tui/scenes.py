@@ -147,6 +147,7 @@ class Scene:
     panel: bool = False
     keys: Sequence[str] = ()
     waiting: Sequence[str] = ()
+    skills: Sequence[str] = ()
 
 
 SCENES = {
@@ -163,7 +164,7 @@ SCENES = {
         subject=_set_up(), panel=True, keys=("up", "up", "enter", *"gsk_0123456789ab")
     ),
     "first-theme": Scene(subject=_set_up(), panel=True, keys=("enter",)),
-    "menu": Scene(text="/mo"),
+    "menu": Scene(text="/clock-", skills=("clock-set", "clock-tests", "wind-clock-up")),
     "plan": Scene(mode=Mode.PLAN, text="!ls"),
     "bypass": Scene(mode=Mode.BYPASS, text="careful"),
 }

@@ -75,6 +75,11 @@ async def test_the_screen_looks_as_it_did(
     monkeypatch.setenv("DECODE_REDUCED_MOTION", "1")
     monkeypatch.setenv("COLORTERM", "truecolor")
     scene, settings = SCENES[name], Settings(theme=theme)
+    for skill in scene.skills:
+        folder = cwd / ".decode" / "skills" / skill
+        folder.mkdir(parents=True)
+        about = f"What {skill} does, in a sentence that is longer than a narrow screen."
+        (folder / "SKILL.md").write_text(f"---\nname: {skill}\ndescription: {about}\n---\nDo it.\n")
     async with screen(ready_engine(), cwd, size=SIZES[0], settings=settings) as (app, pilot):
         await settled(
             pilot, lambda: show_of(app).turns.ready and bool(app.stage.status.state.agent)

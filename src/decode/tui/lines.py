@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from textual.geometry import Size
+from rich.style import Style
+from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -22,6 +23,7 @@ class Lines(Widget, can_focus=False):
         super().__init__(id=id)
         self._draw = draw
         self._drawn: tuple[int, list[Line]] = (-1, [])
+        self._ground = Style()
 
     def redraw(self) -> None:
         """Draw again; the layout is touched only when the height changed."""
@@ -36,12 +38,17 @@ class Lines(Widget, can_focus=False):
         del container, viewport
         return len(self._lines(width))
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Draw rows on one ground: Textual works its style out anew each time it is asked."""
+        self._ground = self.rich_style
+        return super().render_lines(crop)
+
     def render_line(self, y: int) -> Strip:
         """Draw one line."""
         width = self.size.width
         lines = self._lines(width)
         strip = Strip(lines[y] if y < len(lines) else [])
-        return strip.adjust_cell_length(width, self.rich_style).apply_style(self.rich_style)
+        return strip.adjust_cell_length(width, self._ground).apply_style(self._ground)
 
     def _lines(self, width: int) -> list[Line]:
         if self._drawn[0] != width:

@@ -1,6 +1,7 @@
 """Scrolling over a shelf of cells: what is in sight is drawn, the end is followed."""
 
-from textual.geometry import Size
+from rich.style import Style
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
@@ -30,6 +31,7 @@ class Scroller(ScrollView, can_focus=False):
         self.shelf = Shelf()
         self.look = look
         self.following = True
+        self._ground = Style()
 
     @property
     def room(self) -> int:
@@ -80,13 +82,18 @@ class Scroller(ScrollView, can_focus=False):
         """Wrap what is in sight to the new width."""
         self.settle()
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Draw rows on one ground: Textual works its style out anew each time it is asked."""
+        self._ground = self.rich_style
+        return super().render_lines(crop)
+
     def render_line(self, y: int) -> Strip:
         """Draw one row of the screen."""
         row = self.scroll_offset.y + y
         return (
             self.strip_at(row)
-            .adjust_cell_length(self.scrollable_content_region.width, self.rich_style)
-            .apply_style(self.rich_style)
+            .adjust_cell_length(self.scrollable_content_region.width, self._ground)
+            .apply_style(self._ground)
             .apply_offsets(0, row)
         )
 
