@@ -1,18 +1,11 @@
-import os
-import signal
-import subprocess
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
-from decode.cli.starting import engine_argv
 from decode.config import paths
 from decode.config.flags import Flags
 from decode.config.trust import TrustStore
-from decode.entities.call import Reply
 from decode.entities.errors import ConfigError, UsageError
-from decode.entities.event import Asked, Event, Listing, Notice, SessionStarted, TextDelta
 from decode.entities.state import Mode, State
 from decode.wiring import Start, local_session, remote_session, session_settings
 
@@ -98,57 +91,8 @@ def test_b118_other_broken_rules_are_named_and_the_good_count(cwd: Path) -> None
     assert len(settings.diagnostics) == 2
 
 
-async def collect(stream: AsyncIterator[Event]) -> list[Event]:
-    return [event async for event in stream]
-
-
-def git(cwd: Path, *args: str) -> str:
-    done = subprocess.run(["git", *args], cwd=cwd, check=True, capture_output=True)
-    return done.stdout.decode().strip()
-
-
-def kill_engines() -> int:
-    command = ["pgrep", "-P", str(os.getpid()), "-f", "--", "--engine"]
-    found = subprocess.run(command, capture_output=True, check=False).stdout.split()
-    for child in map(int, found):
-        os.kill(child, signal.SIGKILL)
-    return len(found)
-
-
-@pytest.fixture
-def repo(cwd: Path) -> Path:
-    git(cwd, "init", "-q")
-    git(cwd, "config", "user.name", "t")
-    git(cwd, "config", "user.email", "t@example.invalid")
-    (cwd / "a.txt").write_text("one\n")
-    git(cwd, "add", "a.txt")
-    return cwd
-
-
-async def test_a_screens_session_commits_through_its_engine_process_and_outlives_it(
-    repo: Path,
-) -> None:
-    start = Start(repo, Flags(model="offline"))
-    session = remote_session(start, engine_argv(start.flags), [])
-    try:
-        begun, told = await collect(session.start())
-        assert isinstance(begun, SessionStarted)
-        assert told == Notice("model offline (--model)")
-        assert session.state.model == "offline"
-        asked: list[Asked] = []
-        async for event in session.submit("/commit"):
-            if isinstance(event, Asked):
-                asked.append(event)
-                session.answer(event.question.id, Reply(allowed=True))
-        assert len(asked) == 1
-        assert git(repo, "log", "--format=%s")
-        assert kill_engines() == 1
-        events: list[Event] = []
-        while not any(isinstance(event, TextDelta) for event in events):
-            events = await collect(session.submit("hello"))
-        (usage,) = [
-            event for event in await collect(session.submit("/usage")) if isinstance(event, Listing)
-        ]
-        assert int(usage.rows[1].description) > len(asked) + 2
-    finally:
-        await session.close()
+def test_a_screens_session_reads_its_settings_anew(cwd: Path) -> None:
+    session = remote_session(Start(cwd), [], [])
+    assert session.reread is not None
+    project(cwd, 'theme = "light"')
+    assert (session.settings.theme, session.reread().theme) == ("auto", "light")
