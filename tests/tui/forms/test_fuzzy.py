@@ -3,7 +3,7 @@
 import pytest
 
 from decode.entities.event import Option
-from decode.tui.forms.fuzzy import matching
+from decode.tui.forms.fuzzy import beyond, matching
 
 ROWS = [
     Option("/mode-check", "checks"),
@@ -30,3 +30,8 @@ ROWS = [
 )
 def test_matching(query: str, labels: list[str]) -> None:
     assert [option.label for option in matching(query, ROWS)] == labels
+
+
+def test_a_row_looks_beyond_the_rows_when_there_is_more() -> None:
+    assert beyond("", "word") == beyond("/find ", " ") == []
+    assert [row.submit for row in beyond("/find ", " two words ")] == ["/find two words"]

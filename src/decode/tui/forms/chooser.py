@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from decode.entities.event import Option
 from decode.tui.drawing import Line, clipped, prefixed, spread, styled, wrapped
-from decode.tui.forms.fuzzy import matching
+from decode.tui.forms.fuzzy import beyond, matching
 from decode.tui.look import Look
 from decode.tui.screen_text import one_line, screen_text
 
@@ -46,7 +46,7 @@ class Chooser(Widget, can_focus=True):
         self._found = list(options)
         self._at = next((at for at, option in enumerate(options) if option.current), 0)
         self._first = 0
-        self._further = False
+        self._further = 0
 
     def take(self, options: Sequence[Option]) -> None:
         """Show other rows; the mark stays on the row of the same label."""
@@ -97,11 +97,9 @@ class Chooser(Widget, can_focus=True):
 
     def _filter(self) -> None:
         self._found = matching(self._query, self._options)
-        words = self._query.strip()
-        self._further = bool(self.search and words)
-        if self._further:
-            label = f"search everything for “{words}”"
-            self._found.append(Option(label, submit=f"{self.search}{words}"))
+        further = beyond(self.search, self._query)
+        self._found += further
+        self._further = len(further)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return what all rows need; a list that fits is as high as that."""

@@ -18,6 +18,14 @@ def matching(query: str, options: Sequence[Option]) -> list[Option]:
     return [options[index] for _, index in sorted(ranked)]
 
 
+def beyond(search: str, query: str) -> list[Option]:
+    """Return the row that looks for what was typed beyond the rows; none without `search`."""
+    words = query.strip()
+    if not search or not words:
+        return []
+    return [Option(f"search everything for “{words}”", submit=f"{search}{words}")]
+
+
 def _ranks(words: Iterable[str], option: Option) -> list[int] | None:
     label = option.label.casefold()
     rest = f"{option.description} {option.group}".casefold()
