@@ -58,8 +58,9 @@ def test_a_stronger_one_for_the_model_hides_a_weaker_one_that_can_be_typed(
     cwd: Path, root: Path, isolated_home: Path
 ) -> None:
     put(isolated_home / NATIVE, "camel")
-    assert "for the model only" in why_refused(load_skills(cwd), "camel")
-    assert str(root) in why_refused(load_skills(cwd), "camel")
+    said = why_refused(load_skills(cwd), "camel")
+    assert "for the model only" in said
+    assert said.endswith(f"{root / 'camel/SKILL.md'}; the one it hides runs as /user:camel")
     assert why_refused(load_skills(cwd), "user:camel") == ""
 
 

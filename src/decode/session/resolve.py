@@ -72,9 +72,9 @@ def nearest(
 
 def _reason(token: str, skill: SkillDef | None, skills: Mapping[str, SkillDef]) -> str:
     """Return why a skill that is there may not be typed; empty for a name nobody has."""
-    if skill is not None:
-        return for_the_model_only(skill)
-    return why_refused(skills, token) if isinstance(skills, SkillRegistry) else ""
+    if isinstance(skills, SkillRegistry):
+        return why_refused(skills, token)
+    return "" if skill is None else for_the_model_only(skill)
 
 
 def _skill(token: str, skills: Mapping[str, SkillDef]) -> SkillDef | None:

@@ -21,7 +21,7 @@ def why_refused(registry: SkillRegistry, token: str) -> str:
     """
     found = registry.find(token)
     if found is not None:
-        return "" if found.user_invocable else for_the_model_only(found)
+        return "" if found.user_invocable else for_the_model_only(found) + _instead(registry, found)
     off = _switched_off(registry, token)
     if off is not None:
         back = f"decode skills enable {off.name} switches it on"
@@ -36,6 +36,15 @@ def dormant(registry: SkillRegistry, name: str) -> Iterator[str]:
             place = found.path / name if found.path and found.code == "compat-off" else None
             if place is not None and (place / SKILL_FILE).exists():
                 yield f"{path_text(str(place))}: {found.message}; {found.hint}"
+
+
+def _instead(registry: SkillRegistry, skill: SkillDef) -> str:
+    """Return how the skill that this one hides is typed; empty when it hides none."""
+    for loser in registry.shadowed:
+        hidden = loser.skill
+        if loser.winner is skill and hidden.user_invocable and hidden.enabled:
+            return f"; the one it hides runs as /{hidden.source}:{hidden.name}"
+    return ""
 
 
 def _at(skill: SkillDef) -> str:
