@@ -15,7 +15,6 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
-from pathlib import Path
 
 _SUBREAPER = 36
 
@@ -117,7 +116,7 @@ def _given() -> dict[bytes, bytes]:
     """Return the environment as it was given: Python adds a locale to one that has none."""
     given = os.environb.copy()
     with suppress(OSError):
-        if b"\0LC_CTYPE=" not in b"\0" + Path("/proc/self/environ").read_bytes():
+        if b"\0LC_CTYPE=" not in b"\0" + _content("/proc/self/environ"):
             given.pop(b"LC_CTYPE", None)
     return given
 
@@ -127,7 +126,7 @@ def _let_go(keep: set[int]) -> None:
     nothing = os.open(os.devnull, os.O_RDWR)
     for standard in range(3):
         os.dup2(nothing, standard)
-    for number in [int(entry.name) for entry in Path("/dev/fd").iterdir()]:
+    for number in [int(entry.name) for entry in os.scandir("/dev/fd")]:
         if number > 2 and number not in keep:
             with suppress(OSError):
                 os.close(number)
@@ -145,12 +144,21 @@ def _below(root: int) -> Iterator[int]:
 
 
 def _parents() -> Iterator[tuple[int, int]]:
-    with suppress(OSError):
-        for entry in Path("/proc").iterdir():
+    with suppress(OSError), os.scandir("/proc") as entries:
+        for entry in entries:
             if entry.name.isdigit():
                 with suppress(OSError, ValueError):
-                    stat = (entry / "stat").read_bytes().rpartition(b") ")[2]
+                    stat = _content(f"/proc/{entry.name}/stat").rpartition(b") ")[2]
                     yield int(entry.name), int(stat.split()[1])
+
+
+def _content(path: str) -> bytes:
+    # Without pathlib: its import takes as long as the start of the interpreter.
+    descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        return b"".join(iter(lambda: os.read(descriptor, 65_536), b""))
+    finally:
+        os.close(descriptor)
 
 
 def _as(status: int | None) -> int:
