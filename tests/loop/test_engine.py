@@ -32,6 +32,7 @@ from decode.entities.ports import Engine, Order
 from decode.entities.state import Mode
 from decode.entities.turn import SkillUse, Turn
 from decode.loop.engine import build
+from decode.session.pictures import Album
 from decode.sessions.listing import list_sessions
 from decode.sessions.opening import Opening
 from decode.sessions.reader import read
@@ -281,6 +282,24 @@ async def test_steering_reaches_the_model_and_is_told(cwd: Path, monkeypatch: Pa
         await house.say("read a")
         assert house.of(TurnStarted) == [TurnStarted("and b too", steered=True)]
         assert made.server.requests[1].messages[-1] == {"role": "user", "content": "and b too"}
+
+
+async def test_an_image_is_said_to_a_running_turn(cwd: Path, monkeypatch: Patch) -> None:
+    (cwd / "a.txt").write_text("x")
+    text = f"like this: {Album().take(png(), 'b.png').mention}"
+
+    def speak(_request: object) -> Answer:
+        house.engine.steer(text)
+        return call("read", path="a.txt")
+
+    async with building(cwd, monkeypatch, speak, "Done.") as made:
+        house = made.house()
+        await house.say("read a")
+        assert house.of(TurnStarted) == [TurnStarted(text, steered=True)]
+        assert made.server.problems == []
+        said = str(made.server.requests[1].messages[-1])
+        assert f"like this: [image 1: b.png {len(png())} bytes]" in said
+        assert base64.b64encode(png()).decode() in said
 
 
 async def test_what_was_said_too_late_returns_to_the_box(cwd: Path, monkeypatch: Patch) -> None:

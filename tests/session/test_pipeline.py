@@ -17,6 +17,7 @@ from decode.entities.queue import Queue
 from decode.entities.state import Mode, State
 from decode.entities.turn import Turn
 from decode.session.lookups import Lookups
+from decode.session.pictures import Album
 from decode.session.pipeline import Pipeline
 from decode.skills.load import load_skills
 from decode.skills.payload import format_skill_payload
@@ -137,14 +138,19 @@ async def test_a_model_that_the_engine_chose_is_taken_over(cwd: Path) -> None:
     assert pipe.state.model == "p:m"
 
 
-async def test_an_image_that_is_said_to_a_running_turn_is_queued(cwd: Path) -> None:
+async def test_a_copied_image_is_said_to_a_running_turn_and_another_is_queued(cwd: Path) -> None:
     (cwd / "a.png").write_bytes(png())
+    (picture,) = Album().pasted(str(cwd / "a.png"))
     engine = ScriptedEngine()
     pipe = pipeline(cwd, engine)
     pipe.busy = True
+    await lines(pipe, f"see {picture.mention}")
+    told = f"see {picture.mention}\n\nThe image a.png is a copy of {cwd / 'a.png'}"
+    assert engine.steered == [told]
+    assert pipe.heard.steered[told].shown == f"see {picture.mention}"
     (notice,) = await lines(pipe, "see @a.png")
     assert isinstance(notice, Notice)
-    assert (engine.steered, pipe.queue.texts) == ([], ["see @a.png"])
+    assert (engine.steered, pipe.queue.texts) == ([told], ["see @a.png"])
 
 
 async def test_an_image_that_cannot_be_sent_comes_back_and_costs_no_notes(cwd: Path) -> None:

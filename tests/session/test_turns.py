@@ -5,7 +5,7 @@ import pytest
 from decode.config.settings import Settings, SkillSettings
 from decode.entities.turn import Invoke, SkillUse, Turn
 from decode.session.pictures import Album
-from decode.session.turns import invoked, said
+from decode.session.turns import invoked, said, spoken
 from decode.skills.load import load_skills
 from decode.skills.payload import format_skill_payload
 from tests.pictures import png
@@ -52,3 +52,15 @@ def test_an_image_among_a_skills_arguments_goes_with_it(cwd: Path) -> None:
     turn = invoked(Invoke(skill, f"see {picture.mention}"), "/commit …", cwd, Settings())
     assert turn.images == (str(picture.path),)
     assert turn.prompt == format_skill_payload(skill, cwd, f"see {picture.mention}")
+
+
+def test_what_is_said_to_a_running_turn_names_its_images_by_their_places(cwd: Path) -> None:
+    picture = Album().take(png(), "shot.png")
+    skill = load_skills(cwd)["commit"]
+    text = f"see {picture.mention}"
+    assert spoken(said("plain", cwd, ["$ ls\na"])) == "plain\n\n$ ls\na"
+    assert spoken(said(text, cwd)) == text
+    turn = invoked(Invoke(skill, text), f"/commit {text}", cwd, Settings())
+    assert spoken(turn) == turn.prompt
+    (cwd / "b.png").write_bytes(png(2))
+    assert spoken(said("see @b.png", cwd)) is None

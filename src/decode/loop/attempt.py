@@ -25,6 +25,7 @@ from pydantic_ai.messages import (
 from pydantic_ai.usage import UsageLimits
 
 from decode.entities.event import Notice, TurnStarted, UsageChanged
+from decode.entities.picture import mentioned
 from decode.loop.failures import EXPECTED, Cure, failure_of
 from decode.loop.history import blank, without_tail
 from decode.loop.room.crowd import crowded
@@ -41,6 +42,7 @@ from decode.loop.running.endings import (
 )
 from decode.loop.running.watch import Watch
 from decode.loop.running.work import Work
+from decode.loop.setup.images import spoken, takes_images
 from decode.loop.translate import Translator
 from decode.loop.usage import told
 from decode.tools._spec import Deps
@@ -128,8 +130,10 @@ async def _walk(work: Work, run: _Run) -> Outcome:
 def _before_request(work: Work, run: _Run, node: ModelRequestNode[Deps, str]) -> Outcome | None:
     request = node.request
     request.parts = work.repeats.note(request.parts)
-    for text in work.steers.deliver(request):
+    for text in work.steers.deliver(request, lambda text: spoken(text, work.model)):
         work.thread.ask(text, steered=True)
+        if mentioned(text) and not takes_images(work.model):
+            work.emit(Notice(f"the model {work.model.model_name} takes no images", "warning"))
         work.emit(TurnStarted(text, steered=True))
     work.thread.keep([*run.all_messages(), request])
     _warn(work)
@@ -144,6 +148,8 @@ def _before_request(work: Work, run: _Run, node: ModelRequestNode[Deps, str]) ->
 def _warn(work: Work) -> None:
     for text in work.limits.marks(work.thread.total):
         work.emit(Notice(text, "warning"))
+    if (news := work.thread.journal.report()) is not None:
+        work.emit(news)
 
 
 def _spent(work: Work) -> str:

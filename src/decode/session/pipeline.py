@@ -25,7 +25,7 @@ from decode.session.lookups import Lookups
 from decode.session.refusal import unknown_line
 from decode.session.shell_line import ShellLines
 from decode.session.streams import closing, only
-from decode.session.turns import invoked, said
+from decode.session.turns import invoked, said, spoken
 
 
 @dataclass(slots=True)
@@ -110,11 +110,12 @@ class Pipeline:
             return only()
         if not self.busy:
             return self._run(turn)
-        if turn.images:
+        text = spoken(turn)
+        if text is None:
             self.queue.add(turn.shown)
-            return only(Notice("images go with a prompt of their own: it is queued"))
-        self.heard.steered[turn.prompt] = turn
-        self.engine.steer(turn.prompt)
+            return only(Notice("an image named by @ goes with a prompt of its own: it is queued"))
+        self.heard.steered[text] = turn
+        self.engine.steer(text)
         return only()
 
     async def _run(self, turn: Turn) -> AsyncIterator[Event]:

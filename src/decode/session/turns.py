@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from decode.config.settings import Settings
-from decode.entities.picture import labelled
+from decode.entities.picture import labelled, mentioned
 from decode.entities.turn import Invoke, Turn
 from decode.session.mentions import attached
 from decode.skills.answer import invoke_skill
@@ -28,3 +28,17 @@ def said(text: str, cwd: Path, notes: Sequence[str] = ()) -> Turn:
     found = attached(text, cwd)
     whole = "\n\n".join([labelled(text), *found.parts, *notes])
     return Turn(whole, text, images=found.images)
+
+
+def spoken(turn: Turn) -> str | None:
+    """Return the text that says a turn to one that is running.
+
+    Copied images are named in it by their places; None when there are others, which only a prompt
+    of its own can carry.
+    """
+    copies = {str(Path(one.path).resolve()) for one in mentioned(turn.shown)}
+    if not copies.issuperset(turn.images):
+        return None
+    if turn.skill is not None:
+        return turn.prompt
+    return turn.shown + turn.prompt.removeprefix(labelled(turn.shown))

@@ -7,8 +7,9 @@ from pydantic_ai.profiles import ModelProfile
 
 from decode.entities.errors import UsageError
 from decode.entities.turn import Turn
-from decode.loop.setup.images import content, image
+from decode.loop.setup.images import content, image, spoken
 from decode.providers._offline.model import OfflineModel
+from decode.session.pictures import Album
 from tests.pictures import png
 
 PNG = b"\x89PNG\r\n\x1a\n" + b"0" * 20
@@ -66,3 +67,16 @@ def test_a_model_without_eyes_gets_no_picture(model: TestModel | OfflineModel) -
 def test_a_picture_that_went_is_told_by_its_name() -> None:
     with pytest.raises(UsageError, match=r"the image a\.png cannot be read any more"):
         content(Turn("see", "see", images=("/gone/a.png",)), TestModel())
+
+
+def test_what_is_said_to_a_running_turn(tmp_path: Path) -> None:
+    picture = Album(tmp_path / "images").take(png(), "a.png")
+    text = f"see {picture.mention}"
+    assert spoken("plain", TestModel()) == "plain"
+    assert spoken(text, TestModel()) == [
+        f"see [image 1: a.png {len(png())} bytes]",
+        BinaryContent(png(), media_type="image/png"),
+    ]
+    assert spoken(text, OfflineModel()) == f"see [image 1: a.png {len(png())} bytes]"
+    picture.path.unlink()
+    assert spoken(text, TestModel()) == f"see [image 1: a.png {len(png())} bytes]"

@@ -1,10 +1,13 @@
 """What the person says while a turn is running."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from pydantic_ai.messages import ModelRequest, UserPromptPart
+from pydantic_ai.messages import ModelRequest, UserContent, UserPromptPart
 
 from decode.entities.encodable import safe_text
+
+Content = Callable[[str], str | Sequence[UserContent]]
 
 
 @dataclass(slots=True)
@@ -22,10 +25,13 @@ class Steers:
         taken, self.waiting = self.waiting, []
         return taken
 
-    def deliver(self, request: ModelRequest) -> list[str]:
-        """Put what waits into a request that is about to be sent; return the texts."""
+    def deliver(self, request: ModelRequest, said_as: Content = safe_text) -> list[str]:
+        """Put what waits into a request that is about to be sent; return the texts.
+
+        `said_as` makes of a text what is put before the model.
+        """
         taken = self.take()
         if taken:
-            said = [UserPromptPart(safe_text(text)) for text in taken]
+            said = [UserPromptPart(said_as(text)) for text in taken]
             request.parts = [*request.parts, *said]
         return taken

@@ -9,6 +9,7 @@ from pydantic_ai.models import Model
 
 from decode.entities.encodable import safe_text
 from decode.entities.errors import UsageError
+from decode.entities.picture import labelled, mentioned
 from decode.entities.turn import Turn
 
 _logger = logging.getLogger(__name__)
@@ -46,7 +47,7 @@ def content(turn: Turn, model: Model) -> str | Sequence[UserContent]:
     text = safe_text(turn.prompt)
     if not turn.images:
         return text
-    if not model.profile.get("supports_image_input", True):
+    if not takes_images(model):
         hint = "choose another with /model, or send it without the image"
         raise UsageError(f"the model {model.model_name} takes no images", hint)
     found = {path: image(path) for path in turn.images}
@@ -54,6 +55,24 @@ def content(turn: Turn, model: Model) -> str | Sequence[UserContent]:
     if lost:
         raise UsageError(f"the image {lost[0]} cannot be read any more", "attach it again")
     return [text, *(one for one in found.values() if one is not None)]
+
+
+def takes_images(model: Model) -> bool:
+    """Return whether anything is known against putting pictures before a model."""
+    return model.profile.get("supports_image_input", True)
+
+
+def spoken(text: str, model: Model) -> str | Sequence[UserContent]:
+    """Return what is said to a running turn: its text, then the copied pictures that it names.
+
+    Pictures that cannot be sent are left out: a turn does not end by what is said to it.
+    """
+    words = safe_text(labelled(text))
+    if not takes_images(model):
+        return words
+    paths = dict.fromkeys(one.path for one in mentioned(text))
+    found = [one for path in paths if (one := image(path)) is not None]
+    return [words, *found] if found else words
 
 
 def _kind(data: bytes) -> str:
