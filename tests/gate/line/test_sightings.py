@@ -40,6 +40,8 @@ def _seen(line: str) -> list[str]:
         "for ((;;)); do rm x; done",
         "A=1 rm x",
         "find . -exec rm x ;",
+        "find . -execdir env rm x ;",
+        "gfind . -okdir sh -c 'rm x' ;",
         "if true; then rm x",
         "{ rm x",
     ],
@@ -55,6 +57,8 @@ def test_the_command_is_among_what_is_seen(line: str) -> None:
         "grep 'a; rm x' f",
         "git commit -m 'rm x'",
         "echo rm x",
+        "find rm x",
+        "find . -name rm x",
         'ls "; rm x"',
     ],
 )

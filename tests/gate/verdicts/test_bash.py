@@ -50,6 +50,25 @@ def test_the_order_of_the_contract(
     assert _judged(line, *rules, mode=mode).verdict is verdict
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "bash -c 'rm .git/x'",
+        "eval 'rm .git/x'",
+        "timeout 5 rm .git/x",
+        "timeout 5 sh -c 'sh -c \"rm .git/x\"'",
+        "rm .git/x &",
+        'rm "$PWD/.git/x" &',
+        "sh -c 'rm .git/x' &",
+        "find . -exec rm .git/x ;",
+    ],
+)
+def test_bypass_asks_about_protected_places_behind_wrappers(line: str) -> None:
+    decision = _judged(line, mode=Mode.BYPASS)
+    assert decision.verdict is Verdict.ASK
+    assert decision.protected
+
+
 @pytest.mark.parametrize("mode", [Mode.DEFAULT, Mode.EDIT, Mode.BYPASS])
 @pytest.mark.parametrize(
     "line",

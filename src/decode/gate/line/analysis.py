@@ -73,14 +73,15 @@ def _inner(finding: Finding) -> Iterator[Finding]:
 def analyse(desk: Desk, line: str) -> Analysis:
     """Analyse a line; never raises, and takes no longer than the budget of the desk."""
     try:
-        return _analyse(desk, line, Lookout(desk.budget, str(desk.atlas.roots.home)))
+        home = str(desk.atlas.roots.home)
+        return _analyse(desk, line, Lookout(desk.budget, home, desk.atlas.cwd))
     except OutOfTime:
         return _late(desk, line)
 
 
 def _late(desk: Desk, line: str) -> Analysis:
     """Look for what a deny rule may name, with a little more time, and give up the rest."""
-    lookout = Lookout(Budget.start(SECONDS / 2), str(desk.atlas.roots.home))
+    lookout = Lookout(Budget.start(SECONDS / 2), str(desk.atlas.roots.home), desk.atlas.cwd)
     try:
         for command in lookout.text(line):
             lookout.look(command)

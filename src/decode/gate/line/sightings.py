@@ -28,6 +28,7 @@ _KEYWORDS = frozenset(
 )  # fmt: skip
 _REDIRECT = re.compile(r"[0-9]*(<|>|>>|>\||<>|>&|<&|&>|&>>)\s*(\S.*)", re.DOTALL)
 #: Inside code they are too common, and what they print or record too often looks like a command.
+_FINDERS = frozenset({"find", "gfind"})
 _HARMLESS = frozenset({"cat", "cd", "echo", "git", "grep", "ls", "printf", "rg"})
 _ASSIGNMENT = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(?:\[[^\]]*\])?\+?=")
 
@@ -42,6 +43,7 @@ class Lookout:
 
     budget: Budget
     home: str
+    cwd: str = ""
     hidden: bool = False
     commands: list[tuple[Word, ...]] = field(default_factory=list[tuple[Word, ...]])
     doubtful: list[tuple[Word, ...]] = field(default_factory=list[tuple[Word, ...]])
@@ -93,6 +95,9 @@ class Lookout:
 
     def _wrapped(self, words: tuple[Word, ...], depth: int) -> None:
         self.hidden = self.hidden or len(words) > _MAX_WORDS
+        if base_name(words[0]) in _FINDERS:
+            self._found(words, depth)
+            return
         for index in range(1, min(len(words), _MAX_WORDS)):
             self.budget.spend()
             word = words[index]
@@ -106,6 +111,18 @@ class Lookout:
                 self.hidden = self.hidden or opaque(words[index:])
         if base_name(words[0]) == "eval":
             self._code(" ".join(word.text for word in words[1:_MAX_WORDS]), depth)
+
+    def _found(self, words: tuple[Word, ...], depth: int) -> None:
+        """Take in what find runs: nothing but what stands behind an `-exec` of some kind."""
+        if depth > _MAX_DEPTH:
+            self.hidden = True
+            return
+        for index, word in enumerate(words[1:_MAX_WORDS], start=2):
+            self.budget.spend()
+            if word.dynamic:
+                self.hidden = True
+            elif word.text.startswith(("-exec", "-ok")):
+                self.look(SimpleCommand(words[index:]), depth + 1)
 
     def _code(self, text: str, depth: int) -> None:
         if depth > _MAX_DEPTH:
@@ -156,7 +173,8 @@ class Lookout:
         except Unclear:
             found = ()
         if found and reader.at == len(text):
-            binder = Binder({"HOME": self.home}, {})
+            known = {"HOME": self.home, "PWD": self.cwd}
+            binder = Binder({name: value for name, value in known.items() if value}, {})
             return tuple(binder.bind(word) for word in found)
         plain = re.sub(r"['\"\\]", "", text)
         return (replace(Word(plain), static=False, splits=True, leading_dynamic=True),)

@@ -10,9 +10,9 @@ WRAPPERS = SHELLS | frozenset(
     {
         "at", "batch", "builtin", "busybox", "bwrap", "catchsegv", "chpst", "chroot", "chrt",
         "command", "coproc", "cpulimit", "daemon", "doas", "entr", "env", "eval", "exec",
-        "faketime", "find", "firejail", "flock", "gosu", "ionice", "ltrace", "nice", "nocorrect",
-        "noglob", "nohup", "nsenter", "numactl", "parallel", "perf", "pkexec", "prlimit",
-        "proxychains", "repeat", "rlwrap", "run-parts", "runuser", "schedtool", "script",
+        "faketime", "find", "firejail", "flock", "gfind", "gosu", "ionice", "ltrace", "nice",
+        "nocorrect", "noglob", "nohup", "nsenter", "numactl", "parallel", "perf", "pkexec",
+        "prlimit", "proxychains", "repeat", "rlwrap", "run-parts", "runuser", "schedtool", "script",
         "setarch", "setpriv", "setsid", "setuidgid", "softlimit", "ssh", "sshpass",
         "start-stop-daemon", "stdbuf", "strace", "su", "sudo", "systemd-inhibit", "systemd-run",
         "taskset", "time", "timeout", "toybox", "trap", "unbuffer", "unshare", "valgrind",
@@ -20,7 +20,7 @@ WRAPPERS = SHELLS | frozenset(
     }
 )  # fmt: skip
 #: Those of which an allow rule covers nothing but themselves; find is judged by its options.
-RUNNERS = WRAPPERS - {"find"}
+RUNNERS = WRAPPERS - {"find", "gfind"}
 #: Interpreters that a rule cannot fence, and whose code on the command line nobody looks into.
 INTERPRETERS = frozenset(
     {

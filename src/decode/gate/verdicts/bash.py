@@ -103,7 +103,7 @@ def _allowed(court: Court, analysis: Analysis) -> Decision:
     if not analysis.unclear and (rule := covering_rule(court.book.allow, findings)):
         return by_rule(Verdict.ALLOW, rule)
     left = uncovered(court.book.allow, findings)
-    protected = any(item.has(Trouble.PROTECTED) for item in findings)
+    protected = _protected(court, analysis)
     if court.mode is Mode.BYPASS and not protected:
         return by_mode(Verdict.ALLOW, "bypass mode allows it")
     decision = Decision(Verdict.ASK, _reason(left), protected=protected)
@@ -112,6 +112,17 @@ def _allowed(court: Court, analysis: Analysis) -> Decision:
         confinable=not analysis.unclear and _confinable(findings),
         proposal="" if analysis.unclear else propose_command(left),
     )
+
+
+def _protected(court: Court, analysis: Analysis) -> bool:
+    """Say whether a protected place would be written, by a command behind a wrapper too."""
+    try:
+        return any(
+            item.has(Trouble.PROTECTED)
+            for item in (*analysis.findings, *behind(court.desk, analysis))
+        )
+    except OutOfTime:
+        return True
 
 
 def _confinable(findings: tuple[Finding, ...]) -> bool:
