@@ -1,4 +1,5 @@
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +15,9 @@ from decode.sessions.past import Past, fold
 from decode.sessions.reader import read
 from decode.sessions.records import Compacted, Header, Message, Titled
 from decode.sessions.store import SessionLog, new_id
+from tests.loop.house import building
 from tests.loop.messages import asks, calls, results, says
+from tests.loopback.script import call
 
 
 def _log() -> SessionLog:
@@ -122,6 +125,8 @@ def test_b099_trouble_is_told_once_and_again_at_each_turn_while_it_lasts() -> No
     assert isinstance(first, Notice)
     assert first.level == "error"
     assert journal.report() is None
+    assert journal.report(again=True) is None
+    assert journal.report() is None
     assert journal.report(again=True) == first
     log.path.chmod(0o600)
     journal.save([asks("a"), says("b"), asks("c")])
@@ -203,3 +208,31 @@ def test_cutting_notes_the_place_even_when_nothing_stood_behind(length: int) -> 
     assert len(past.history) == length
     assert [prompt.shown for prompt in past.prompts] == []
     assert [dump(m) for m in _history(log)] == past.history
+
+
+async def test_b099_a_disk_that_is_full_is_said_before_the_turn_goes_on(
+    cwd: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps = [call("glob", pattern="*"), "One.", "Two.", "Three."]
+    async with building(cwd, monkeypatch, *steps) as made:
+        house = made.house()
+        await house.order("start")
+        assert house.engine.desk.session is not None
+        log = house.engine.desk.session.thread.journal.log
+        assert log is not None
+        log.path.parent.mkdir(parents=True, exist_ok=True)
+        log.path.parent.rename(cwd / "away")
+        log.path.parent.write_text("in the way")
+        events = await house.say("one")
+        kinds = [type(event).__name__ for event in events]
+        told = [at for at, one in enumerate(events) if isinstance(one, Notice)]
+        assert len(told) == 1
+        assert told[0] < kinds.index("ToolStarted")
+        assert "cannot be saved" in house.notices[-1]
+        await house.say("two")
+        assert sum("cannot be saved" in text for text in house.notices) == 2
+        log.path.parent.unlink()
+        await house.say("three")
+        assert "nothing was lost" in house.notices[-1]
+        prompts = fold(read(log.path).entries).prompts
+        assert [prompt.shown for prompt in prompts] == ["one", "two", "three"]

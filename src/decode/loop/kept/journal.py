@@ -44,6 +44,7 @@ class Journal:
         ]
         self._generation = log.generation if log else 0
         self._told = ""
+        self._fresh = False
 
     def save(self, messages: Sequence[ModelMessage]) -> None:
         """Bring the log up to this history."""
@@ -98,11 +99,13 @@ class Journal:
     def report(self, *, again: bool = False) -> Notice | None:
         """Return what the person has to know of the saving, None when there is nothing new.
 
-        A failure is told once when it begins, and with `again` (each turn) while it lasts.
+        A failure is told once when it begins, and with `again` (at the end of a turn) while it
+        lasts, but not twice in the turn in which it begins.
         """
         trouble = self.log.trouble if self.log else ""
-        news = trouble != self._told or (again and trouble)
+        news = trouble != self._told or (again and trouble and not self._fresh)
         recovered = bool(self._told) and not trouble
+        self._fresh = not again and (self._fresh or bool(news))
         self._told = trouble
         if recovered:
             return Notice("the session is being saved again; nothing was lost")
