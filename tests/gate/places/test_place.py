@@ -191,4 +191,5 @@ def test_a_search_of_a_folder_that_holds_nothing_but_secrets() -> None:
     assert "secrets" in _fault("certs", Access.SEARCH, files)
     assert _fault("both", Access.SEARCH, files) == ""
     assert _fault(".", Access.SEARCH, tree("/project/a.pem")) == ""
+    assert "secrets" in _fault("certs", Access.READ, files)
     assert _fault("certs", Access.LIST, files) == ""

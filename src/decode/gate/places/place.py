@@ -160,12 +160,12 @@ class Atlas:
             return Fault(f"{name} is outside the project")
         written = self._below(place.written, self.readable) or ()
         reason = secret_reason(place.parts) or secret_reason(written)
-        if not reason and access is Access.SEARCH and place.parts:
+        if not reason and access is not Access.LIST and place.parts:
             reason = self._only_secrets(place)
         return Fault(f"{name} {reason}") if reason else None
 
     def _only_secrets(self, place: Place) -> str:
-        """A search of a folder that holds nothing else is aimed at them."""
+        """What reads a folder that holds nothing else is aimed at them."""
         names = self.files.names(place.path) if self.files.directory(place.path) else None
         found = {secret_reason((name,)) for name in names or ()}
         return "" if "" in found else next(iter(found), "")
