@@ -28,9 +28,9 @@ class Session:
     """The turn pipeline behind every front end; it knows neither a screen nor a model's library.
 
     `reread` returns the settings as they are now; `opening_line` is submitted at the end of
-    `start`; `newcomer` is True at a person's first run.
-    `state` and `queue` may be read at any time. All methods are called on one event loop. What
-    `flags` say of agent, mode and model is stronger than what a resumed session was set to.
+    `start`; `newcomer` is True at a person's first run. `state` and `queue` may be read at any
+    time. What `flags` say of agent, mode and model is stronger than what a resumed session was set
+    to. All methods are called on one event loop.
     """
 
     def __init__(
@@ -90,11 +90,8 @@ class Session:
         async with closing(self._pipeline.whole(begun)) as events:
             async for event in events:
                 yield event
-        if _insist(self.state, asked, self._flags):
-            yield StateChanged(replace(self.state))
-        if asked.mode is not self._first_mode:
-            # Chosen while the engine was starting, which knows nothing of it.
-            yield self.set_mode(asked.mode)
+        if _insist(self.state, asked, self._flags, self._first_mode):
+            yield self.set_mode(self.state.mode)
         for notice in (*settings_notices(self.settings), *self._look.news()):
             yield notice
         if self.opening_line:
@@ -102,28 +99,18 @@ class Session:
                 async for event in events:
                     yield event
 
-    async def submit(self, text: str) -> AsyncIterator[Event]:
+    def submit(self, text: str) -> AsyncIterator[Event]:
         """Carry out one submission and return its events.
 
         Idle: a command, a skill, a prompt or a refusal; the iterator ends after the turn and every
-        queued message that followed it. Busy: the same as `steer`. A turn that was interrupted or
-        failed leaves the queue as it is.
+        queued message that followed it. While a turn is running: text and skills reach the model
+        at its next tool boundary, commands run by their own busy rule. A turn that was interrupted
+        or failed leaves the queue as it is.
         """
-        waiting: str | None = text
-        while waiting is not None:
-            was_busy = self.busy
-            # One line at a time, but for what is said to a turn that is running.
-            turn = nullcontext() if was_busy else self._turnstile
-            async with turn, closing(self._pipeline.line(waiting)) as events:
-                async for event in events:
-                    yield event
-            went_well = self._pipeline.heard.ended == _DONE or self.queue.urged
-            stays = was_busy or not went_well
-            waiting = None if stays else self.queue.take()
+        return _carried_out(self._pipeline, self._turnstile, text)
 
     def steer(self, text: str) -> AsyncIterator[Event]:
-        """Submit while a turn is running: text and skills reach the model at its next tool
-        boundary, commands run by their own busy rule. The iterator ends at once."""
+        """Submit while a turn is running; the iterator ends at once."""
         return self.submit(text)
 
     def at_once(self, text: str) -> bool:
@@ -166,9 +153,8 @@ class Session:
 
     def complete(self, text: str) -> list[Completion]:
         """Return the menu for a box that holds `text`; empty unless it is a lone `/token`."""
-        if not text.lstrip().startswith("/"):
-            return []
-        return completions(text, self._look.commands, self._look.skills())
+        is_token = text.lstrip().startswith("/")
+        return completions(text, self._look.commands, self._look.skills()) if is_token else []
 
     def files(self, prefix: str) -> list[str]:
         """Return the best paths for `@prefix`, relative to cwd and quoted when needed."""
@@ -188,13 +174,30 @@ class Session:
         await self.engine.close()
 
 
-def _insist(state: State, asked: State, flags: Flags) -> bool:
-    """Put back what flags said and a resumed session changed; True when it did."""
+async def _carried_out(
+    pipeline: Pipeline, turnstile: asyncio.Lock, text: str
+) -> AsyncIterator[Event]:
+    waiting: str | None = text
+    while waiting is not None:
+        was_busy = pipeline.busy
+        # One line at a time, but for what is said to a turn that is running.
+        turn = nullcontext() if was_busy else turnstile
+        async with turn, closing(pipeline.line(waiting)) as events:
+            async for event in events:
+                yield event
+        went_well = pipeline.heard.ended == _DONE or pipeline.queue.urged
+        stays = was_busy or not went_well
+        waiting = None if stays else pipeline.queue.take()
+
+
+def _insist(state: State, asked: State, flags: Flags, first: Mode) -> bool:
+    """Put back what a resumed session changed against flags, or against a mode that the person
+    chose while the engine was starting, which knows nothing of it; True when there is news."""
     before = replace(state)
     if flags.agent is not None:
         state.agent = asked.agent
-    if flags.agent is not None or flags.mode is not None:
+    if flags.agent is not None or flags.mode is not None or asked.mode is not first:
         state.mode = asked.mode
     if flags.model is not None:
         state.model = asked.model or flags.model
-    return state != before
+    return state != before or asked.mode is not first

@@ -1,14 +1,15 @@
 """What a session says to a program: objects, results, and the questions that are open."""
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 from decode.entities.call import NOBODY
-from decode.entities.event import Answered, Asked, Event, TurnEnded
+from decode.entities.event import Answered, Asked, Event, Notice, Quit, TurnEnded
 from decode.session.session import Session
+from decode.session.streams import closing
 from decode.wire.codec import encode
 from decode.wire.message import Answer
-from decode.wire.report import Report
+from decode.wire.report import Report, outcome
 
 Sink = Callable[[dict[str, Any]], None]
 
@@ -44,6 +45,20 @@ class Outbox:
                 self.write(encode(event))
             case _:
                 self.write(encode(event))
+
+    async def submission(self, stream: AsyncIterator[Event]) -> bool:
+        """Write the events of a submission, which ends with exactly one `result`, commands
+        included; return True when the session is to be left."""
+        ended, failed, is_left = False, False, False
+        async with closing(stream) as events:
+            async for event in events:
+                ended = ended or isinstance(event, TurnEnded)
+                failed = failed or (isinstance(event, Notice) and event.level == "error")
+                is_left = is_left or isinstance(event, Quit)
+                self.event(event)
+        if not ended:
+            self.event(outcome(self._session, self.report.text, failed=failed))
+        return is_left
 
     def answer(self, answer: Answer) -> None:
         """Pass an answer on; raises ValueError for a question that does not wait for one."""

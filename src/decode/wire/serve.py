@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import replace
 
-from decode.entities.event import Event, Notice, Quit, TurnEnded
+from decode.entities.event import Event, Notice, TurnEnded
 from decode.entities.ports import Order
 from decode.entities.state import State
 from decode.session.session import Session
@@ -12,7 +12,6 @@ from decode.session.streams import closing, only
 from decode.wire.lines import TooLong
 from decode.wire.message import Answer, Cancel, Command, Message, Resolved, Set, Steer, User, parse
 from decode.wire.outbox import Outbox, Sink
-from decode.wire.report import outcome
 
 
 class Server:
@@ -147,7 +146,7 @@ class Server:
         match message:
             case User(text):
                 self._out.report.begin()
-                await self._submit(text)
+                self._is_left = await self._out.submission(self._session.submit(text))
             case Resolved(turn, state):
                 self._out.report.begin()
                 self._is_turning = True
@@ -155,19 +154,6 @@ class Server:
                 self._is_turning = False
             case Command():
                 await self._perform(message)
-
-    async def _submit(self, text: str) -> None:
-        """Carry out a submission; it ends with exactly one `result`, commands included."""
-        ended, failed = False, False
-        async with closing(self._session.submit(text)) as events:
-            async for event in events:
-                ended = ended or isinstance(event, TurnEnded)
-                failed = failed or (isinstance(event, Notice) and event.level == "error")
-                self._is_left = self._is_left or isinstance(event, Quit)
-                self._out.event(event)
-        if not ended:
-            answer = self._out.report.text
-            self._out.event(outcome(self._session, answer, failed=failed))
 
 
 def _messages(line: bytes | TooLong) -> Iterator[Message]:
