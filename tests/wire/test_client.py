@@ -230,12 +230,18 @@ async def test_what_is_open_is_settled_when_the_process_is_killed(cwd: Path) -> 
         assert (await run(remote, "two"))[0] == TextDelta("two|default|offline")
 
 
-async def test_text_that_a_finished_turn_did_not_take_is_forgotten(cwd: Path) -> None:
+async def test_text_that_a_finished_turn_did_not_take_goes_back(cwd: Path) -> None:
     async with engine(cwd) as remote:
+        seen: list[Event] = []
         async for event in remote.run(Turn("slow", "slow"), State()):
+            seen.append(event)
             if isinstance(event, TextDelta):
                 remote.steer("more")
                 remote.cancel()
+        *_, returned, ended = seen
+        why = "the turn ended before this reached the model"
+        assert returned == DraftReturned("more", why)
+        assert isinstance(ended, TurnEnded)
         assert not any(isinstance(e, DraftReturned) for e in await run(remote, "die"))
 
 

@@ -6,6 +6,7 @@ from decode.entities.event import (
     Event,
     JobsChanged,
     TextDelta,
+    TurnEnded,
     TurnStarted,
 )
 from decode.wire.loose import LooseEnds
@@ -44,6 +45,14 @@ def test_text_that_did_not_reach_the_model_goes_back() -> None:
 def test_background_jobs_are_gone() -> None:
     assert after(JobsChanged(1), JobsChanged(2)) == [JobsChanged(0)]
     assert after(JobsChanged(1), JobsChanged(0)) == []
+
+
+def test_text_that_crossed_with_the_end_of_the_turn_goes_back_once() -> None:
+    ends = LooseEnds(unheard=["text"])
+    assert list(ends.crossed(TextDelta("x"))) == []
+    [returned] = ends.crossed(TurnEnded("done"))
+    assert isinstance(returned, DraftReturned)
+    assert list(ends.crossed(TurnEnded("done"))) == []
 
 
 def test_what_a_turn_left_open_is_forgotten_at_its_end() -> None:

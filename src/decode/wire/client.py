@@ -44,6 +44,8 @@ class RemoteEngine:
                 return
             async for event in self._link.turn(spell(Resolved(turn, state))):
                 self._loose.hear(event)
+                for returned in self._loose.crossed(event):
+                    yield returned
                 yield event
         except LoopError as error:
             yield Notice(str(error), "error")

@@ -9,6 +9,7 @@ from decode.entities.event import (
     DraftReturned,
     Event,
     JobsChanged,
+    TurnEnded,
     TurnStarted,
 )
 
@@ -38,6 +39,13 @@ class LooseEnds:
                 self.jobs = running
             case _:
                 pass
+
+    def crossed(self, event: Event) -> Iterator[Event]:
+        """Yield, at the end of a turn, the text that was on its way when it ended."""
+        if isinstance(event, TurnEnded):
+            for text in self.unheard:
+                yield DraftReturned(text, "the turn ended before this reached the model")
+            self.unheard.clear()
 
     def tie(self) -> Iterator[Event]:
         """Yield what closes everything that is open: questions, text on its way, background jobs.
