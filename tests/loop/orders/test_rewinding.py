@@ -197,3 +197,17 @@ async def test_a_turn_that_was_killed_can_be_gone_back_from(
         assert "the last of these turns was cut off" in pick.options[1].detail
         await again.order("rewind", "1 both")
         assert not (repository / "b.txt").exists()
+
+
+async def test_what_stayed_is_said_after_the_transcript_was_drawn_anew(
+    repository: Path, monkeypatch: Patch
+) -> None:
+    steps = [call("write", path="b.txt", content="b\n"), "Made b."]
+    async with building(repository, monkeypatch, *steps) as made:
+        house = made.house(settings=RULES)
+        await house.say("make b")
+        (repository / "b.txt").write_text("mine\n")
+        events = await house.order("rewind", "1 both")
+        kinds = [type(event).__name__ for event in events]
+        assert kinds.index("Cleared") < kinds.index("Notice")
+        assert "b.txt was changed by someone else" in house.notices[-2]

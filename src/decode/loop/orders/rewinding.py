@@ -70,35 +70,40 @@ async def _go(
     desk: "Desk", session: Session, prompt: Prompt, choice: tuple[str, str], emit: Emit
 ) -> None:
     what, also = choice
-    files = None
+    files, said = None, list[str]()
     if what != "conversation":
         files, said = await asyncio.to_thread(_restore, desk, session, prompt, also)
-        for sentence in said:
-            emit(Notice(sentence, "warning"))
+    session.undo = Undo(files=files)
+    if what != "files":
+        session.undo = Undo(session.thread.copy(), prompt.index, files)
+        session.thread.cut(prompt.index)
+        session.thread.mend()
+        _show(desk, session, emit)
+    for sentence in said:
+        emit(Notice(sentence, "warning"))
+    if what != "conversation":
         emit(Notice("the files are as they were before that prompt; /rewind undo takes it back"))
-    if what == "files":
-        session.undo = Undo(files=files)
-        return
-    session.undo = Undo(session.thread.copy(), prompt.index, files)
-    session.thread.cut(prompt.index)
-    session.thread.mend()
-    _show(desk, session, emit)
-    emit(DraftReturned(prompt.shown, "back to before this was sent; /rewind undo takes it back"))
+    if what != "files":
+        emit(
+            DraftReturned(prompt.shown, "back to before this was sent; /rewind undo takes it back")
+        )
 
 
 async def _undo(desk: "Desk", session: Session, emit: Emit) -> None:
     undo = session.undo
     if undo is None:
         raise UsageError("there is no rewind to take back", "one can be until the next message")
+    said: list[str] = []
     if undo.files is not None:
         checkpoints = Checkpoints.of_project(desk.premises.roots.project)
-        for sentence in await asyncio.to_thread(undone, checkpoints, session.id, undo.files):
-            emit(Notice(sentence, "warning"))
+        said = await asyncio.to_thread(undone, checkpoints, session.id, undo.files)
     if undo.thread is not None:
         session.thread.put_back(undo.thread, undo.place)
         _show(desk, session, emit)
     session.undo = None
     session.thread.journal.sync()
+    for sentence in said:
+        emit(Notice(sentence, "warning"))
     emit(Notice("the rewind was taken back"))
 
 

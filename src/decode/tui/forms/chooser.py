@@ -17,6 +17,7 @@ from decode.tui.look import Look
 from decode.tui.screen_text import one_line, screen_text
 
 _BESIDE = 90
+_PREVIEW = 14
 
 
 class Chooser(Widget, can_focus=True):
@@ -104,7 +105,8 @@ class Chooser(Widget, can_focus=True):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return what all rows need; a list that fits is as high as that."""
         del container, viewport, width
-        return len(self._options) + 3
+        details = max((one.detail.count("\n") for one in self._options), default=0)
+        return max(len(self._options), min(details, _PREVIEW)) + 3
 
     def render_line(self, y: int) -> Strip:
         """Draw one row of the screen."""
