@@ -104,7 +104,6 @@ class Chooser(Widget, can_focus=True):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return what all rows need; a list that fits is as high as that."""
-        del container, viewport, width
         details = max((one.detail.count("\n") for one in self._options), default=0)
         return max(len(self._options), min(details, _PREVIEW)) + 3
 
