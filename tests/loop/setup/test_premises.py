@@ -1,4 +1,5 @@
 import subprocess
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,16 @@ def test_the_place_of_a_session_is_known_by_its_real_path(cwd: Path, tmp_path: P
 def test_every_output_directory_is_its_own(cwd: Path) -> None:
     one, two = Premises.at(cwd, Settings()), Premises.at(cwd, Settings())
     assert one.output_dir != two.output_dir
+
+
+async def test_a_home_that_cannot_be_written_keeps_nobody_from_working(
+    cwd: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", "/dev/null/cache")
+    premises = Premises.at(cwd, Settings())
+    assert premises.output_dir.parent == Path(tempfile.gettempdir())
+    await premises.close()
+    assert not premises.output_dir.exists()
 
 
 async def test_whole_outputs_go_with_the_session(cwd: Path) -> None:

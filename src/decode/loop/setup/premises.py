@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -52,9 +53,7 @@ class Premises:
         """
         here = cwd.resolve()
         project = project_root(here)
-        outputs = cache_dir() / "output"
-        outputs.mkdir(mode=0o700, parents=True, exist_ok=True)
-        folder = run_folder(outputs, "run-")
+        folder = _outputs()
         roots = Roots(
             here,
             project,
@@ -133,3 +132,13 @@ class Premises:
         if self.sandbox is not None:
             self.sandbox.close()
         await asyncio.to_thread(self.outputs.close)
+
+
+def _outputs() -> RunFolder:
+    """Make the folder of this run; a home that cannot be written leaves the temporary directory."""
+    outputs = cache_dir() / "output"
+    try:
+        outputs.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return run_folder(outputs, "run-")
+    except OSError:
+        return run_folder(Path(tempfile.gettempdir()), f"decode-{os.getuid()}-run-")
