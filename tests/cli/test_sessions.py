@@ -117,3 +117,17 @@ def test_a_bad_flag_is_a_usage_error() -> None:
     with pytest.raises(SystemExit) as caught:
         _run("list", "--nope")
     assert caught.value.code == 2
+
+
+def test_what_is_broken_is_listed_with_what_is_wrong(capsys: Captured) -> None:
+    log = _made("aaa")
+    log.path.write_bytes(log.path.read_bytes() + b"half\n\xff\n")
+    (log.path.parent / "bbb.jsonl").write_text("junk\n")
+    assert _run("list") == 0
+    out = capsys.readouterr().out
+    assert "hello [2 lines cannot be read]" in out
+    assert "-  [holds nothing that can be read]" in out
+    assert _run("list", "--json") == 0
+    found = {one["id"]: one for one in json.loads(capsys.readouterr().out)["sessions"]}
+    assert (found["aaa"]["fault"], found["aaa"]["bad_lines"]) == (None, 2)
+    assert found["bbb"]["fault"] == "holds nothing that can be read"

@@ -48,7 +48,7 @@ async def test_what_is_broken_is_visible(cwd: Path) -> None:
     path_of("s2").write_bytes(b"\xff\n")
     told = {o.submit: o.description.split(", ")[-1] for o in (await _pick(cwd)).options}
     assert told == {
-        "/resume s1": "1 lines cannot be read",
+        "/resume s1": "1 line cannot be read",
         "/resume s2": "holds nothing that can be read",
     }
 

@@ -94,8 +94,7 @@ def _facts(summary: Summary) -> dict[str, Any]:
 
 def _row(summary: Summary) -> str:
     what = " ".join((summary.title or summary.prompt).split())[:_PROMPT_WIDTH]
-    wrong = summary.fault or (f"{summary.bad} lines cannot be read" if summary.bad else "")
-    what += f" [{wrong}]" if wrong else ""
+    what += f" [{summary.wrong}]" if summary.wrong else ""
     columns = (summary.id, f"{_age(summary.changed):>4}", summary.project or "-", what.strip())
     return "  ".join(visible(column) for column in columns)
 

@@ -69,7 +69,7 @@ def _rows(context: Context, found: Sequence[Summary]) -> Iterator[Option]:
     ends = _previews(found)
     for one in found:
         what = " ".join((one.title or one.prompt).split())[:200] or one.id
-        facts = (_age(now - one.changed), _size(one.size), one.model, one.branch, _wrong(one))
+        facts = (_age(now - one.changed), _size(one.size), one.model, one.branch, one.wrong)
         yield Option(
             what,
             ", ".join(filter(None, facts)),
@@ -84,10 +84,6 @@ def _previews(found: Sequence[Summary]) -> Mapping[str, str]:
         return index.previews([one.id for one in found])
     except (SessionError, OSError):
         return {}
-
-
-def _wrong(one: Summary) -> str:
-    return one.fault or (f"{one.bad} lines cannot be read" if one.bad else "")
 
 
 def _size(size: int) -> str:

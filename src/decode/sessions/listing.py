@@ -54,6 +54,13 @@ class Summary(NamedTuple):
         return datetime.fromtimestamp(self.changed_s, UTC)
 
     @property
+    def wrong(self) -> str:
+        """What is wrong with it, in words; "" when nothing is known to be."""
+        if self.fault or not self.bad:
+            return self.fault
+        return f"{self.bad} lines cannot be read" if self.bad > 1 else "1 line cannot be read"
+
+    @property
     def path(self) -> Path:
         """The session's file."""
         return folder() / f"{self.id}.jsonl"
