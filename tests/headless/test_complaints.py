@@ -89,3 +89,10 @@ def test_verbose_tells_what_the_model_does() -> None:
         "decode:   deny by headless: it changes the repository",
         "decode:   failed after 1.2 s",
     ]
+
+
+def test_the_same_failure_twice_in_a_row_is_one_line() -> None:
+    fault = Notice("the session is in use", "error")
+    assert said(fault, fault, ended=TurnEnded("failed", exit_code=1)) == [
+        "decode: the session is in use"
+    ]

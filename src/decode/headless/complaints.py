@@ -32,11 +32,16 @@ class Complaints:
     def __init__(self, write: Write, *, verbose: bool) -> None:
         self._write, self._verbose = write, verbose
         self._said_why = False
+        self._last = ""
 
     def event(self, event: Event) -> None:
         """Write what an event has for stderr."""
         match event:
+            case Notice(text, "error") if text == self._last:
+                # A session that cannot be opened fails its start and its turn; once will do.
+                return
             case Notice(text, level):
+                self._last = text
                 self._said_why = self._said_why or level == "error"
                 self.line(text)
             case Retrying(attempt, wait_s, reason):
