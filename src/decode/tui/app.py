@@ -11,13 +11,13 @@ from decode.entities.errors import DecodeError
 from decode.tui.bindings import program_bindings
 from decode.tui.comfort import comfort
 from decode.tui.faults.app import SteadyApp
-from decode.tui.furniture import first_palette
 from decode.tui.launch import run_screen
 from decode.tui.look import themes
 from decode.tui.opening import greet, new_show, run_plain
 from decode.tui.outcome import Done
 from decode.tui.prompt.messages import PromptSubmitted
 from decode.tui.stage import Stage
+from decode.tui.wardrobe import first_palette
 
 _HERE = (events.Key, events.Paste, events.MouseDown, events.AppFocus, events.AppBlur)
 

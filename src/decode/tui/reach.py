@@ -9,10 +9,10 @@ from decode.entities.picture import recognise
 from decode.session.pictures import Album
 from decode.tui import pasteboard
 from decode.tui.faults.app import SteadyApp
-from decode.tui.furniture import remember_palette, suited_palette
 from decode.tui.outside import edit, edit_text, to_clipboard
 from decode.tui.palettes import Palette, palette_for_background, palette_named
 from decode.tui.stage import Stage
+from decode.tui.wardrobe import remember_palette, suited_palette
 
 Tell = Callable[[str, str], None]
 

@@ -48,7 +48,7 @@ class Box(SteadyApp):
         yield Vertical(self.prompt)
 
     def on_mount(self) -> None:
-        history = History(None)
+        history = History()
         for text in self.earlier:
             history.add(text)
         self.prompt.connect(commands, lambda prefix: [f"src/{prefix}.py"], history)

@@ -36,7 +36,7 @@ class Prompt(Menued):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.history_of_texts = History(None)
+        self.history_of_texts = History()
         self.busy = False
         self._actions = box_actions(DEFAULT)
         self._acts: Mapping[str, Callable[[], bool]] = {

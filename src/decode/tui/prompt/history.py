@@ -1,21 +1,16 @@
 """What was sent before, kept per project across sessions; newest last."""
 
-import json
-import logging
-import os
-from pathlib import Path
-
-_log = logging.getLogger(__name__)
-_KEPT = 1_000
-_LONGEST = 50_000
+from collections.abc import Callable, Iterable
 
 
 class History:
-    """The texts of a file, one JSON string a line, and a place to walk from."""
+    """Texts, oldest first, and a place to walk from; `keep` writes a new one down."""
 
-    def __init__(self, path: Path | None) -> None:
-        self._path = path
-        self.texts = _read(path) if path else []
+    def __init__(
+        self, texts: Iterable[str] = (), keep: Callable[[str], None] | None = None
+    ) -> None:
+        self.texts = list(texts)
+        self._keep = keep
         self._at = len(self.texts)
         self._draft = ""
 
@@ -23,7 +18,8 @@ class History:
         """Remember a text; a repetition of the last one is not kept twice."""
         if text.strip() and (not self.texts or self.texts[-1] != text):
             self.texts.append(text)
-            self._append(text)
+            if self._keep is not None:
+                self._keep(text)
         self.rest()
 
     def rest(self) -> None:
@@ -58,30 +54,3 @@ class History:
             if len(seen) > skip:
                 return text
         return None
-
-    def _append(self, text: str) -> None:
-        if self._path is None or len(text) > _LONGEST:
-            return
-        try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT
-            with os.fdopen(os.open(self._path, flags, 0o600), "a", encoding="utf-8") as file:
-                file.write(json.dumps(text) + "\n")
-        except OSError as error:
-            _log.warning("the input history cannot be kept: %s", error)
-
-
-def _read(path: Path) -> list[str]:
-    try:
-        lines = path.read_bytes().split(b"\n")
-    except OSError:
-        return []
-    return [text for line in lines[-_KEPT:] if (text := _text(line))]
-
-
-def _text(line: bytes) -> str | None:
-    try:
-        found: object = json.loads(line)
-    except ValueError:
-        return None
-    return found if isinstance(found, str) else None
