@@ -177,6 +177,9 @@ def test_why_a_turn_failed_is_one_line() -> None:
     assert (
         drawn(begun, why, Answered("q"), TurnEnded("failed"))[-1] == "✗ error: the engine stopped"
     )
+    back = DraftReturned("and this", "it did not reach the model")
+    assert drawn(begun, why, back, TurnEnded("failed"))[-1] == f"! warning: {back.note}"
+    assert drawn(begun, why, TurnEnded("interrupted"))[-1] == "! warning: interrupted"
     assert drawn(why, begun, TurnEnded("failed"))[-1] == "! warning: the turn failed"
 
 

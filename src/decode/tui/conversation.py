@@ -34,12 +34,12 @@ from decode.entities.event import (
     TurnStarted,
     UsageChanged,
 )
+from decode.tui.cards import Cards
 from decode.tui.cells.answer import Answer
 from decode.tui.cells.notice import NoticeLine
 from decode.tui.cells.retry import Retry
 from decode.tui.cells.said import Said
 from decode.tui.cells.thought import Thought
-from decode.tui.cells.tool import ToolCard
 from decode.tui.errands import Beyond, Errands
 from decode.tui.pacer import Pacer
 from decode.tui.transcript.view import Transcript
@@ -54,7 +54,7 @@ class Conversation:
     pacer: Pacer
     _answer: Answer | None = None
     _thought: Thought | None = None
-    _cards: dict[str, ToolCard] = field(default_factory=dict[str, ToolCard])
+    _cards: Cards = field(default_factory=Cards)
     _retry: Retry | None = None
     _told: str = ""
     _told_why: bool = False
@@ -96,7 +96,7 @@ class Conversation:
 
     def tell(self, text: str, level: str = "info") -> None:
         """Put a line of the screen's own into the transcript."""
-        self._told, self._told_why = text, level == "error"
+        self._told, self._told_why = text, self._told_why or level == "error"
         self.transcript.add(NoticeLine(text, level))
 
     def _grow(self, event: TextDelta | ThoughtDelta) -> None:
@@ -124,39 +124,21 @@ class Conversation:
                 self.transcript.changed(cell)
 
     def _tool(self, event: ToolStarted | ToolOutput | ToolFinished | Permission) -> None:
-        if isinstance(event, ToolStarted):
-            self._close(self._answer, self._thought)
-            self._start(event)
+        if not isinstance(event, ToolStarted):
+            if self._cards.hear(event):
+                self.pacer.request()
             return
-        card = self._cards.get(event.call_id)
-        if card is None:
-            return
-        match event:
-            case ToolOutput(_, text):
-                card.grow(text)
-            case ToolFinished(call_id, ok, output, seconds):
-                card.finish(ok, output, seconds)
-                del self._cards[call_id]
-            case Permission(_, verdict, by, reason):
-                card.settle(verdict, by, reason)
-        self.pacer.request()
-
-    def _start(self, event: ToolStarted) -> None:
-        """A subagent's call stands in the card of the call that sent it."""
-        parent = self._cards.get(event.parent)
-        card = ToolCard(event.call, nested=bool(event.parent))
-        self._cards[event.call.id] = card
-        if parent is None:
+        self._close(self._answer, self._thought)
+        card = self._cards.start(event)
+        if card is not None:
             self.transcript.add(card)
         else:
-            parent.send(card)
             self.pacer.request()
 
     def _question(self, event: Asked | Answered) -> None:
         match event:
             case Asked(question):
-                if isinstance(question, Approval) and (card := self._cards.get(question.call.id)):
-                    card.ask()
+                if isinstance(question, Approval) and self._cards.ask(question.call.id):
                     self.pacer.request()
                 self.desk.ask(event)
             case Answered(question_id):
@@ -184,10 +166,8 @@ class Conversation:
 
     def _end(self, event: TurnEnded) -> None:
         self._close(self._answer, self._thought)
-        for card in self._cards.values():
-            card.finish(False, "interrupted", 0.0)
-        self._cards.clear()
-        if event.reason != "done" and not self._told_why:
+        self._cards.interrupt()
+        if event.reason != "done" and not (self._told_why and event.reason in _EXPLAINED):
             self.tell(_ENDED.get(event.reason, event.reason), "warning")
         self.transcript.settle()
         self.desk.turn_ended(event)
@@ -204,6 +184,8 @@ class Conversation:
                     self.tell(f"skill {use.name} ({use.source}) is before the model")
 
 
+#: Ends whose cause was told before, as an error.
+_EXPLAINED = ("failed", "limit", "repeated")
 _ENDED = {
     "failed": "the turn failed",
     "refused": "the turn ended with an action refused",
