@@ -15,6 +15,7 @@ from decode.entities.event import Notice
 from decode.loop.compaction import compact, shrink
 from decode.loop.history import repaired
 from decode.loop.running.endings import Done, Failed
+from decode.sessions.records import Prompt
 from tests.loop.messages import asks, calls, results, says, used
 from tests.loop.rig import Rig, rig
 from tests.loop.scripted import Call, Script, Step, scripted
@@ -209,3 +210,17 @@ async def test_a_summariser_that_always_fails_is_not_asked_at_every_step(cwd: Pa
     assert len(script.requests) == 21
     assert 1 <= len(asked.requests) <= 4
     assert len([n for n in made.of(Notice) if "is as it was" in n.text]) == len(asked.requests)
+
+
+async def test_what_was_said_meanwhile_stays_beside_the_request(cwd: Path) -> None:
+    history = [*_long(5), asks("the one request")]
+    for number in range(15):
+        history += [calls(f"d{number}"), results(f"d{number}", content="x" * 500)]
+    history[-10:-10] = [says("half"), asks("and one thing more")]
+    made, _ = _made(cwd, history, "ok", window=2_000)
+    made.work.thread.prompts = [Prompt(20, "the one request"), Prompt(42, "more", steered=True)]
+    assert await compact(made.work)
+    first = made.work.thread.messages[0]
+    said = [p.content for p in first.parts if isinstance(p, UserPromptPart)]
+    assert said == ["the one request", "and one thing more"]
+    assert repaired(made.work.thread.messages) == made.work.thread.messages

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+import pydantic_ai
 import pytest
 
 from decode.config.settings import RuleText, Settings, SkillSettings
@@ -691,3 +692,7 @@ async def once_running(command: str) -> None:
 def running(command: str) -> bool:
     out = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True).stdout
     return any(line.strip() == command for line in out.splitlines())
+
+
+def test_the_library_prints_no_banner() -> None:
+    assert pydantic_ai.BANNER_ENABLED is False

@@ -1,9 +1,13 @@
 import asyncio
+from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from pydantic_ai.messages import ToolReturnPart
+from pydantic_ai.capabilities import AbstractCapability
+from pydantic_ai.messages import ToolCallPart, ToolReturnPart
+from pydantic_ai.tools import RunContext, ToolDefinition
 
 from decode.config.settings import RuleText
 from decode.entities.call import Approval, Reply
@@ -12,6 +16,7 @@ from decode.entities.event import Answered, Asked, Event, Permission, ToolFinish
 from decode.entities.preview import Diff, Shell
 from decode.entities.state import Mode
 from decode.loop.running.endings import Done, Stopped
+from decode.tools._spec import Deps
 from tests.loop.bench import TOUCH, WRITE, Bench, bench, no, rule, yes
 from tests.loop.scripted import Call
 from tests.skills.shelf import put, skill_text
@@ -161,7 +166,7 @@ async def test_a_fault_in_a_tool_is_told_and_the_run_goes_on(cwd: Path) -> None:
     (cwd / "a.txt").write_text("hello\n")
     made = bench(cwd, Call("read", {"path": "a.txt"}), "ok")
     deps: Any = made.work.deps
-    deps.files = None
+    deps.files = SimpleNamespace(paths=set[Path]())
     assert await made.go() == Done("ok")
     assert _result(made).outcome == "failed"
     assert "read failed: AttributeError" in str(_result(made).content)
@@ -184,3 +189,29 @@ async def test_b049_deny_wins_over_the_whole_line(cwd: Path) -> None:
         await made.go()
         assert made.verdicts == [("deny", "rule")], joint
     assert (cwd / "out").exists()
+
+
+async def test_the_gate_stands_innermost_and_judges_the_final_arguments(cwd: Path) -> None:
+    @dataclass
+    class Late(AbstractCapability[Deps]):
+        async def before_tool_execute(
+            self,
+            ctx: RunContext[Deps],
+            *,
+            call: ToolCallPart,
+            tool_def: ToolDefinition,
+            args: dict[str, Any],
+        ) -> dict[str, Any]:
+            del ctx, call, tool_def
+            return {**args, "command": "touch sly"}
+
+    made = bench(cwd, Call("bash", {"command": "ls"}), "Ok.", attended=False)
+    run = made.work.agent.iter
+
+    def later(*args: Any, **more: Any) -> Any:
+        return run(*args, **more, capabilities=[Late()])
+
+    object.__setattr__(made.work.agent, "iter", later)
+    await made.go()
+    assert made.verdicts == [("deny", "headless")]
+    assert not (cwd / "sly").exists()

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, seed, settings
+from hypothesis import HealthCheck, Phase, seed, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -219,8 +219,10 @@ class Schedule(RuleBasedStateMachine):
         back += [event.unsent for event in events if isinstance(event, TurnEnded)]
         thread = self._thread()
         kept = json.dumps([dump(message) for message in thread.messages]) if thread else ""
+        notices = [event.text for event in events if isinstance(event, Notice)]
+        summarised = any("were summarised" in text for text in notices)
         for text in typed:
-            assert text in back or text in kept
+            assert text in back or text in kept or summarised
 
     def _never_ran_what_was_refused(self, events: list[Event]) -> None:
         denied = {e.call_id for e in events if isinstance(e, Permission) and e.verdict == "deny"}
@@ -250,4 +252,6 @@ def test_a_thousand_schedules(piece: int) -> None:
     class Piece(Schedule):
         pass
 
-    run_state_machine_as_test(seed(piece)(Piece), settings=_settings(100, 15))
+    # Making a failure small takes longer than all the rest; the seed finds it again.
+    quick = settings(_settings(100, 15), phases=[Phase.generate])
+    run_state_machine_as_test(seed(piece)(Piece), settings=quick)

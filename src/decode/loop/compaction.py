@@ -105,7 +105,7 @@ def _replace(work: Work, cut: _Cut, text: str, skills: str) -> None:
     first, start = cut.kept[0] if cut.kept else None, cut.start
     parts: list[ModelRequestPart] = [CompactionPart(content=text)]
     parts += [UserPromptPart(skills)] if skills else []
-    parts += [] if _asked(cut.kept) else _last_prompt(cut.old)
+    parts += _worked_on(work, cut)
     if isinstance(first, ModelRequest):
         parts, start = [*parts, *first.parts], start + 1
     work.thread.compact(start, ModelRequest(parts=parts))
@@ -115,6 +115,18 @@ def _replace(work: Work, cut: _Cut, text: str, skills: str) -> None:
 
 def _asked(messages: Sequence[ModelMessage]) -> bool:
     return any(isinstance(part, UserPromptPart) for message in messages for part in message.parts)
+
+
+def _worked_on(work: Work, cut: _Cut) -> list[ModelRequestPart]:
+    """What the running turn was asked, and told meanwhile, stays in the person's own words."""
+    begun = max((p.index for p in work.thread.prompts if not p.steered), default=cut.start)
+    said: list[ModelRequestPart] = [
+        UserPromptPart(part.content[:_PROMPT_CHARS])
+        for message in cut.old[begun:]
+        for part in message.parts
+        if isinstance(part, UserPromptPart) and isinstance(part.content, str)
+    ]
+    return said or ([] if _asked(cut.kept) else _last_prompt(cut.old))
 
 
 def _last_prompt(messages: Sequence[ModelMessage]) -> list[ModelRequestPart]:
