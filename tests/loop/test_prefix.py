@@ -227,3 +227,22 @@ async def test_how_hard_the_model_thinks_is_told_to_its_provider_in_each_request
             for key, value in found.items():
                 assert request.json[key] == value
         assert (b'"effort":"high"' in made.server.requests[0].body) or "chat" in model
+
+
+@EACH
+async def test_the_first_request_is_small_with_ten_skills_too(
+    cwd: Path, monkeypatch: Patch, model: str
+) -> None:
+    for number in range(10):
+        folder = cwd / ".decode" / "skills" / f"skill-{number}"
+        folder.mkdir(parents=True)
+        about = "Checks the release notes against the merged changes and lists what is missing. "
+        text = (
+            f"---\nname: skill-{number}\ndescription: {about}Use it before a release.\n---\nDo.\n"
+        )
+        (folder / "SKILL.md").write_text(text)
+    async with building(cwd, monkeypatch, "Ok.") as made:
+        await _house(made, monkeypatch, model).say("hello")
+        [request] = made.server.requests
+        assert b"skill-9" in request.body
+        assert len(request.body) <= 14_000
