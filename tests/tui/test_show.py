@@ -1,5 +1,6 @@
 """A session that comes onto the stage."""
 
+import threading
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,26 @@ async def test_the_session_is_opened_after_the_first_frame(cwd: Path) -> None:
     assert "commands and skills" in opened[0]
 
 
+async def test_what_happens_while_it_is_opened_is_not_lost(cwd: Path) -> None:
+    gate = threading.Event()
+
+    def opening() -> Session:
+        gate.wait(30)
+        return session_over(ready_engine(), cwd)
+
+    app = DecodeApp(opening)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.background_is(dark=False)
+        await type_text(pilot, "go")
+        await pilot.press("enter")
+        await until(pilot, "queued  go")
+        await type_text(pilot, "draft")
+        gate.set()
+        await until(pilot, "echo: go")
+        assert app.stage.prompt.text == "draft"
+        assert app.stage.look.palette.name == "light"
+
+
 async def test_what_keeps_it_from_being_opened_ends_the_program(cwd: Path) -> None:
     del cwd
 
@@ -42,8 +63,8 @@ async def test_what_keeps_it_from_being_opened_ends_the_program(cwd: Path) -> No
 
     app = DecodeApp(opening)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        assert not app.is_running
+        while app.is_running:
+            await pilot.pause(0.01)
     assert app.return_code == 2
     assert app.failure is not None
     assert app.failure.message == "no such session"

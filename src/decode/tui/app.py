@@ -1,5 +1,6 @@
 """The app: the first frame with nothing but the stage, then a session on it."""
 
+import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
@@ -13,7 +14,7 @@ from decode.tui.comfort import comfort
 from decode.tui.faults.app import SteadyApp
 from decode.tui.launch import run_screen
 from decode.tui.look import themes
-from decode.tui.opening import greet, new_show, run_plain
+from decode.tui.opening import greet, new_show, opened, run_plain
 from decode.tui.outcome import Done
 from decode.tui.prompt.messages import PromptSubmitted
 from decode.tui.stage import Stage
@@ -42,6 +43,7 @@ class DecodeApp(SteadyApp):
         self.failure: DecodeError | None = None
         self._opening, self._first = opening, prompt
         self._early: list[PromptSubmitted] = []
+        self._dark: bool | None = None
 
     def compose(self) -> ComposeResult:
         """The stage."""
@@ -53,14 +55,26 @@ class DecodeApp(SteadyApp):
         self.call_after_refresh(self._begin)
 
     def _begin(self) -> None:
+        if callable(self._opening):
+            self.run_worker(self._open(self._opening), group="opening")
+        else:
+            self._enter(self._opening)
+
+    async def _open(self, opening: "Callable[[], Session]") -> None:
+        """Open the session beside the event loop: its imports take a third of a second."""
         try:
-            session = self._opening() if callable(self._opening) else self._opening
+            session = await asyncio.to_thread(opened, opening)
         except DecodeError as error:
             self.failure = error
             self.exit(return_code=error.exit_code)
-            return
+        else:
+            self._enter(session)
+
+    def _enter(self, session: "Session") -> None:
         self.show = new_show(self, self.stage, session)
         self.show.begin(self._first)
+        if self._dark is not None:
+            self.show.background_is(self._dark)
         if session.newcomer and not self._first:
             greet(self.show)
         for message in self._early:
@@ -73,7 +87,8 @@ class DecodeApp(SteadyApp):
         await super().on_event(event)
 
     def background_is(self, dark: bool) -> None:
-        """Suit the colours to the terminal."""
+        """Suit the colours to the terminal, which may tell them before there is a session."""
+        self._dark = dark
         if self.show is not None:
             self.show.background_is(dark)
 
@@ -90,6 +105,7 @@ class DecodeApp(SteadyApp):
             self.show.submit(message.text, message.queued)
         else:
             self._early.append(message)
+            self.stage.show_waiting(tuple(one.text for one in self._early), "starting", busy=False)
 
     def on_prompt_left(self) -> None:
         """Ctrl+D on an empty box."""

@@ -1,5 +1,7 @@
 """The deferred imports of the app: a session's half of the screen, and plain mode."""
 
+from collections.abc import Callable
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -7,6 +9,12 @@ if TYPE_CHECKING:
     from decode.tui.faults.app import SteadyApp
     from decode.tui.show import Show
     from decode.tui.stage import Stage
+
+
+def opened(opening: "Callable[[], Session]") -> "Session":
+    """Open a session and bring in what shows it; off the event loop, for keys go on meanwhile."""
+    import_module("decode.tui.show")
+    return opening()
 
 
 def new_show(app: "SteadyApp", stage: "Stage", session: "Session") -> "Show":
