@@ -32,7 +32,8 @@ ACTIONS = (
     Action(
         "interrupt",
         ("escape",),
-        "close the menu or a panel; refuse a question and stop; stop the turn or your own command",
+        "close the menu or a panel; refuse a question and stop; stop the turn or your own command; "
+        "on an empty box, twice: go back to an earlier prompt",
         fixed=True,
     ),
     Action(

@@ -137,7 +137,9 @@ def _end_before(text: str, at: int, *, big: bool) -> int:
 def _by_words(step: Callable[..., int], *, big: bool, reach: Reach) -> Move:
     def move(text: str, at: int, count: int | None) -> Target:
         for _ in range(count or 1):
-            at = step(text, at, big=big)
+            before, at = at, step(text, at, big=big)
+            if at == before:
+                break
         return Target(at, reach)
 
     return move
