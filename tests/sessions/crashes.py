@@ -5,6 +5,7 @@ import os
 import random
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -88,6 +89,7 @@ class Laboratory:
     def __init__(self, cwd: Path, server: ScriptedServer, breeder: subprocess.Popen[str]) -> None:
         self.cwd, self.server, self.breeder = cwd, server, breeder
         self.killed = 0
+        self.counts: Counter[str] = Counter()
 
     def trial(self, seed: int) -> None:
         """Start, kill, resume and kill again, resume for good; check what is left."""
@@ -98,6 +100,7 @@ class Laboratory:
         if not told.id or not path_of(told.id).exists():
             # Nothing was said yet: a session is kept from its first prompt on.
             assert (told.requests, told.results) == (0, {})
+            self.counts["nothing said yet"] += 1
             return
         while chance.random() < 0.3:
             self._kill(chance, told, "again", "--resume", told.id)
@@ -121,6 +124,9 @@ class Laboratory:
         done = self.run(prompt, *more, after=after, delay=delay)
         self.killed += done["status"] == -9
         told.hear(done["lines"])
+        if done["status"] == -9:
+            last = json.loads(done["lines"][-1])["type"] if done["lines"] else "nothing"
+            self.counts[f"killed after {last}"] += 1
 
     def _check(self, told: Told) -> None:
         done = self.run(_LAST, "--resume", told.id)
@@ -134,6 +140,9 @@ class Laboratory:
         for text in (*told.texts, *told.answers):
             assert any(text.strip() in one for one in said), text
         self._settled(told.id)
+        self.counts["resumed"] += 1
+        self.counts["results found again"] += len(told.results)
+        self.counts["answers found again"] += len(told.texts)
 
     def _settled(self, session_id: str) -> None:
         """What was mended is stored: the next reader finds nothing bad and nothing to mend."""
