@@ -161,14 +161,8 @@ class Atlas:
         written = self._below(place.written, self.readable) or ()
         reason = secret_reason(place.parts) or secret_reason(written)
         if not reason and access is not Access.LIST and place.parts:
-            reason = self._only_secrets(place)
+            reason = _only_secrets(place.path, self.files)
         return Fault(f"{name} {reason}") if reason else None
-
-    def _only_secrets(self, place: Place) -> str:
-        """What reads a folder that holds nothing else is aimed at them."""
-        names = self.files.names(place.path) if self.files.directory(place.path) else None
-        found = {secret_reason((name,)) for name in names or ()}
-        return "" if "" in found else next(iter(found), "")
 
     def _unwritable(self, place: Place) -> str:
         if place.doubt:
@@ -196,6 +190,13 @@ class Atlas:
             if protected_reason((name,)):
                 return f"holds {shown(name)}"
         return ""
+
+
+def _only_secrets(path: str, files: Files) -> str:
+    """What reads a folder that holds nothing else is aimed at them."""
+    names = files.names(path) if files.directory(path) else None
+    found = {secret_reason((name,)) for name in names or ()}
+    return "" if "" in found else next(iter(found), "")
 
 
 class Unsure(Exception):
