@@ -10,8 +10,8 @@ from pydantic_ai.exceptions import (
 )
 from pydantic_ai.messages import ModelRequest, ModelResponse, UserPromptPart
 
-from decode.entities.event import Notice, Retrying, TextDelta, TurnStarted
-from decode.loop.running.endings import Done, Failed, Limited, Repeated
+from decode.entities.event import Event, Notice, Retrying, TextDelta, TurnStarted
+from decode.loop.running.endings import Done, Failed, Limited, Repeated, Stopped
 from tests.loop.rig import Rig, rig
 from tests.loop.scripted import Call, Script, Step, scripted, texts
 
@@ -224,3 +224,22 @@ async def test_what_is_said_before_a_retry_is_said_once(cwd: Path) -> None:
     made, script = _made(cwd, speak, "Ok.")
     assert await made.go() == Done("Ok.")
     assert _user_texts(script, 1) == ["go", "hurry"]
+
+
+async def test_what_is_said_during_the_last_answer_is_kept_when_the_turn_is_stopped_then(
+    cwd: Path,
+) -> None:
+    def speak(_messages: object) -> Step:
+        made.work.steers.add("one more thing")
+        return "First."
+
+    def emit(event: Event) -> None:
+        made.events.append(event)
+        if isinstance(event, TurnStarted):
+            made.work.stop.now()
+
+    made, script = _made(cwd, speak, "never")
+    made.work.emit = emit
+    assert await made.go() == Stopped()
+    assert len(script.requests) == 1
+    assert "one more thing" in str(made.work.thread.messages[-1])

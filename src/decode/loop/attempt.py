@@ -67,9 +67,10 @@ Said = str | Sequence[UserContent]
 async def attempt(work: Work, prompt: Said | None) -> Outcome:
     """Ask the model, with `prompt` or with the history as it stands, until something ends it."""
     run: _Run | None = None
+    said = _joined(work, prompt)
     try:
         async with work.agent.iter(
-            _joined(work, prompt),
+            said,
             message_history=work.thread.messages,
             model=work.model,
             deps=work.deps,
@@ -79,7 +80,7 @@ async def attempt(work: Work, prompt: Said | None) -> Outcome:
         ) as run:
             return await _walk(work, run)
     except RunCancelled as cancelled:
-        work.thread.keep(cancelled.all_messages())
+        work.thread.keep(_with(said, work, cancelled.all_messages()))
         return Stopped()
     except asyncio.CancelledError:
         if run is not None:
@@ -101,6 +102,13 @@ def _joined(work: Work, prompt: Said | None) -> Said | None:
     request = replace(last, parts=[*last.parts, UserPromptPart(prompt)])
     work.thread.keep([*work.thread.messages[:-1], request])
     return None
+
+
+def _with(said: Said | None, work: Work, messages: Sequence[ModelMessage]) -> list[ModelMessage]:
+    """A stop before the first request must not lose what was said: it is shown as heard."""
+    if said is None or len(messages) > len(work.thread.messages):
+        return list(messages)
+    return [*messages, ModelRequest(parts=[UserPromptPart(said)])]
 
 
 def _left(work: Work, run: _Run | None, error: Exception) -> Outcome:
