@@ -38,6 +38,9 @@ usual width, and a list:
 
 - one
 - two
+
+## And so on
+
 '''
 
 async def play(engine, turn):
@@ -64,6 +67,7 @@ main(["--model", "offline", "--no-session"])
 
 def started(program: str, home: str, **facts: int) -> "pexpect.spawn[str]":
     """Run a program on a pseudo-terminal."""
+    Path(home).mkdir(exist_ok=True)
     environment = {
         **os.environ,
         "HOME": home,
@@ -133,7 +137,7 @@ def _told(name: str, found: list[float]) -> None:
 def main(turns: int) -> None:
     """Type into all of them and print medians, the ratio and stalls."""
     with tempfile.TemporaryDirectory() as home:
-        empty, full = filled(0, home), filled(turns, home)
+        empty, full = filled(0, f"{home}/a"), filled(turns, f"{home}/b")
         found: list[tuple[float, float]] = []
         for key in _KEYS:
             found.append((latency(empty, key), latency(full, key)))
@@ -145,9 +149,12 @@ def main(turns: int) -> None:
         _told(f"{turns} turns", [one for _, one in found])
         first, last = (statistics.median(part) for part in zip(*found, strict=True))
         print(f"ratio                  {last / first:.2f} (goal 1.5)")
+    # Each in a home of its own: a program that is killed leaves its draft to the next one.
+    with tempfile.TemporaryDirectory() as home:
         starting = started(_REAL, home)
         starting.expect_exact("commands and skills", timeout=60)
         _told("while the engine starts", _pressed(starting, 0.015))
+    with tempfile.TemporaryDirectory() as home:
         _told("while deltas stream", _pressed(filled(0, home, 20_000), 0.07))
 
 

@@ -5,6 +5,7 @@ import time
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from textual.strip import Strip
 
 from decode.tui.markdown.stream import MarkdownStream
 from tests.tui.looks import LIGHT, LOOK, text_of, widest
@@ -142,3 +143,27 @@ def test_a_long_open_fence_is_coloured_in_slabs() -> None:
     stream.append("```\n")
     stream.complete()
     assert len(stream.strips(80, LOOK)) == 500
+
+
+@pytest.mark.parametrize(
+    "mark", ["- item {n}", "{n}. item", "- item {n}\n  - inner\n", "- item {n}\n"]
+)
+def test_a_list_without_an_end_is_drawn_once(mark: str) -> None:
+    text = "".join(f"{mark}\n".format(n=number) for number in range(100, 190)) + "\nAfter.\n"
+    stream = MarkdownStream(2)
+    for at in range(0, len(text), 7):
+        stream.append(text[at : at + 7])
+        stream.strips(70, LOOK)
+    stream.complete()
+    assert text_of(stream.strips(70, LOOK)) == drawn(text)
+
+
+def test_of_a_long_list_only_the_end_is_drawn_again() -> None:
+    stream, before = MarkdownStream(2), list[Strip]()
+    for number in range(300):
+        stream.append(f"- item {number}\n")
+        now = list(stream.strips(70, LOOK))
+        kept = max(len(before) - 26, 0)
+        assert all(old is new for old, new in zip(before[:kept], now[:kept], strict=True))
+        before = now
+    assert len(before) >= 299

@@ -78,14 +78,24 @@ def _heading(node: SyntaxTreeNode, width: int, look: Look) -> list[Line]:
 
 
 def _list(node: SyntaxTreeNode, width: int, look: Look) -> list[Line]:
+    return list_lines(node, width, look, range(len(node.children)))
+
+
+def is_loose(item: SyntaxTreeNode) -> bool:
+    """Whether an item of a list stands apart from its neighbours."""
+    return any(child.type == "paragraph" and not child.hidden for child in item.children)
+
+
+def list_lines(node: SyntaxTreeNode, width: int, look: Look, part: range) -> list[Line]:
+    """Return the lines of some items of a list; before a loose one stands an empty line."""
     start = int(str(node.attrs.get("start", 1)) or 1)
     last = str(start + len(node.children) - 1)
     ordered = node.type == "ordered_list"
     lines: list[Line] = []
-    for number, item in enumerate(node.children, start):
-        mark = f"{str(number).rjust(len(last))}. " if ordered else "• "
-        loose = any(child.type == "paragraph" and not child.hidden for child in item.children)
-        if lines and loose:
+    for at in part:
+        item = node.children[at]
+        mark = f"{str(start + at).rjust(len(last))}. " if ordered else "• "
+        if (lines or at) and is_loose(item):
             lines.append([])
         body = nested_lines(item, width - len(mark), look) or [[]]
         lines += prefixed(body, Segment(mark, look.soft))
