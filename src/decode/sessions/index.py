@@ -13,6 +13,7 @@ from pathlib import Path
 
 from decode.config.paths import cache_dir
 from decode.entities.errors import SessionError
+from decode.sessions.collector import without_collector
 from decode.sessions.exchange import words
 from decode.sessions.listing import Summary, list_sessions, summary_of
 from decode.sessions.past import Past, fold
@@ -20,7 +21,7 @@ from decode.sessions.places import folder
 from decode.sessions.reader import read
 
 _log = logging.getLogger(__name__)
-_VERSION = 2
+_VERSION = 3
 _COLUMNS = Summary.__annotations__
 _SIZE = list(_COLUMNS).index("size")
 _LISTED = ", ".join(f"file.{name}" for name in _COLUMNS)
@@ -28,7 +29,7 @@ _CHANGED = list(_COLUMNS).index("changed_s")
 _ALL = f"select {_LISTED}, mtime from file"
 _SCHEMA = f"""
 create table file({", ".join(_COLUMNS)}, mtime, preview, primary key(id));
-create index by_project on file(project, changed_s);
+create index by_project on file(project, changed_s, id);
 create index by_change on file(changed_s);
 create virtual table words using fts5(text, tokenize='unicode61');
 pragma user_version = {_VERSION};
@@ -52,7 +53,7 @@ def listed(project: Path | None = None) -> list[Summary]:
     Quicker when nothing changed since the last time; where there can be no index, as quick.
     """
     try:
-        with _opened() as database:
+        with _opened() as database, without_collector():
             rows = database.execute(_ALL).fetchall()
             if {row[0]: (row[_SIZE], row[-1]) for row in rows} != dict(_files()):
                 _refresh(database)
@@ -73,18 +74,23 @@ def offered(here: Path, limit: int) -> list[Summary]:
     Where there can be no index, from the files alone.
     """
     try:
-        with _opened() as database:
+        with _opened() as database, without_collector():
             _refresh(database)
-            order = "file.project != ?, changed_s desc, id desc"
-            return _ordered(database, order, [str(here), limit])
+            return _first(database, str(here), limit)
     except (SessionError, OSError) as error:
         _log.warning("sessions are offered without the index: %s", error)
         found = sorted(list_sessions(), key=lambda one: one.project != str(here))
         return found[:limit]
 
 
-def _ordered(database: sqlite3.Connection, order: str, values: list[str | int]) -> list[Summary]:
-    rows = database.execute(f"select {_LISTED} from file order by {order} limit ?", values)
+def _first(database: sqlite3.Connection, here: str, limit: int) -> list[Summary]:
+    # Which ones is answered by an index alone; only those are read.
+    order = "file.project != ?, file.changed_s desc, file.id desc"
+    chosen = f"select rowid as place from file order by {order} limit ?"
+    rows = database.execute(
+        f"select {_LISTED} from ({chosen}) join file on file.rowid = place order by {order}",
+        [here, limit, here],
+    )
     return [Summary(*row) for row in rows]
 
 

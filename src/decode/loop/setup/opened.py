@@ -1,10 +1,8 @@
 """Beginning a session, or going on with one."""
 
-import gc
 import importlib.metadata
 import logging
-from collections.abc import Generator, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -29,6 +27,7 @@ from decode.loop.kept.visible import named
 from decode.loop.setup.premises import Premises
 from decode.loop.usage import restored, restored_models
 from decode.sessions.checkpoints.checkpoint import Checkpoints
+from decode.sessions.collector import without_collector
 from decode.sessions.exchange import words
 from decode.sessions.opening import Opening
 from decode.sessions.past import Past, fold
@@ -84,7 +83,7 @@ def go_on(opening: Opening) -> tuple[Session, list[Notice]]:
     that a repair of the history is appended.
     """
     resume = opening.resume or ""
-    with _without_collector():
+    with without_collector():
         log, reading = SessionLog.fork(resume) if opening.fork else SessionLog.resume(resume)
         past = fold(reading.entries)
         thread, lost = _thread(log, past)
@@ -100,18 +99,6 @@ def _adopt(parent: Header, session_id: str) -> None:
         Checkpoints.of_project(Path(parent.project)).adopt(session_id, parent.id)
     except (SessionError, OSError) as error:
         _logger.warning("checkpoints are not copied: %s", error)
-
-
-@contextmanager
-def _without_collector() -> Generator[None]:
-    """Nothing of a history is garbage while it is built: looking for it takes half of the time."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def opening_events(session: Session, premises: Premises, state: State) -> Iterator[Event]:
