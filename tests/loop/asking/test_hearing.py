@@ -190,7 +190,7 @@ async def test_a_session_grant_is_not_a_bypass_for_protected_places(cwd: Path) -
 
 
 async def test_of_calls_made_together_the_first_question_says_how_many_wait(cwd: Path) -> None:
-    calls = [Call("read", {"path": f"../elsewhere/{name}"}) for name in "abc"]
+    calls: Step = [Call("read", {"path": f"../elsewhere/{name}"}) for name in "abc"]
     made = bench(cwd, calls, "ok", person=no)
     await made.go()
     assert [asked.waiting for asked in made.of(Asked)] == [2, 1, 0]
