@@ -41,7 +41,13 @@ def preload() -> None:
     makers()
 
 
+#: Going through everything that is kept stalls keys by up to a tenth of a second while a long
+#: answer streams; what is dropped in a circle is found among the young.
+_GENERATIONS = (2_000, 10, 200)
+
+
 def settle() -> None:
     """Preload beside the event loop, and leave what is there to no collector of garbage."""
     threading.Thread(target=preload, name="preload", daemon=True).start()
     gc.freeze()
+    gc.set_threshold(*_GENERATIONS)
