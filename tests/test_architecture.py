@@ -25,6 +25,7 @@ DEFERRED = {
     "cli/screen.py": "the screen, and what opens a session: after the first frame",
     "cli/log.py": "keys and their file, at the first line that is logged: most runs log none",
     "tui/late.py": "what is drawn after the first frame only",
+    "tui/prompt/late.py": "vim's keys: only those pay for them who want them",
     "tui/opening.py": "a session's half of the screen: after the first frame",
     "frontmatter.py": "yaml: 25 ms that plain headers never pay",
     "config/keys.py": "the keyring, where one is present",

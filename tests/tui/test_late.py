@@ -6,7 +6,7 @@ import sys
 from decode.entities.call import Approval, Query
 from decode.entities.event import Listing, Pick, Quit
 from decode.entities.preview import Diff, Plain, Shell
-from decode.tui.late import markdown_stream, new_vim, preload
+from decode.tui.late import markdown_stream, preload
 from decode.tui.panels import makers
 from decode.tui.previews import drawers
 from decode.tui.subjects import Find, SetUp
@@ -47,7 +47,3 @@ def test_every_subject_has_its_panel() -> None:
 def test_preloading() -> None:
     preload()
     assert markdown_stream(2).source == ""
-
-
-def test_vims_keys_are_made_when_they_are_wanted() -> None:
-    assert new_vim().inserts

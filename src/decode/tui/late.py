@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from decode.tui.markdown.fences import CodeBlock
     from decode.tui.markdown.stream import MarkdownStream
-    from decode.tui.prompt.vim.hand import Vim
 
 
 def markdown_stream(margin: int) -> "MarkdownStream":
@@ -22,13 +21,6 @@ def code_blocks(source: str) -> "list[CodeBlock]":
     from decode.tui.markdown.fences import code_blocks
 
     return code_blocks(source)
-
-
-def new_vim() -> "Vim":
-    """Return vim's keys, which only those pay for who want them."""
-    from decode.tui.prompt.vim.hand import Vim
-
-    return Vim()
 
 
 def preload() -> None:

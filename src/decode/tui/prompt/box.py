@@ -6,9 +6,9 @@ from textual import events
 
 from decode.config.actions import DEFAULT, Keymap
 from decode.tui.bindings import box_actions
-from decode.tui.late import new_vim
 from decode.tui.prompt.choices import Commands, Files, Sources
 from decode.tui.prompt.history import History
+from decode.tui.prompt.late import new_vim
 from decode.tui.prompt.menued import Menued
 from decode.tui.prompt.messages import (
     PromptLeft,
