@@ -184,3 +184,41 @@ def test_what_may_not_be_read_is_written_over_only_when_asked(mode: Mode) -> Non
 def test_an_ask_rule_on_reading_asks_about_an_edit() -> None:
     args = {"path": "src/a.py", "old": "1", "new": "2"}
     assert _judged("edit", args, ("ask", "read(src/**)"), mode=Mode.EDIT).verdict is Verdict.ASK
+
+
+@pytest.mark.parametrize("name", ["read", "write", "edit", "glob", "grep"])
+@pytest.mark.parametrize("path", ["src/a\u202fb.txt", "src/a\u200bb.txt", "src/a\nb.txt"])
+def test_unseen_characters_in_a_path_are_no_rules_and_no_modes_business_but_bypass(
+    name: str, path: str
+) -> None:
+    args = _arguments(name, path)
+    for mode in (Mode.DEFAULT, Mode.EDIT):
+        decision = _judged(name, args, ("allow", name), mode=mode)
+        assert (decision.verdict, decision.proposal) == (Verdict.ASK, "")
+    assert _judged(name, args, mode=Mode.BYPASS).verdict is Verdict.ALLOW
+    assert _judged(name, args, ("deny", name), mode=Mode.BYPASS).verdict is Verdict.DENY
+
+
+def test_unseen_characters_hide_no_path_from_a_deny_rule() -> None:
+    args = {"path": "src/a\u202fb.txt"}
+    assert _judged("read", args, ("deny", "read(src/**)")).verdict is Verdict.DENY
+
+
+def test_bypass_asks_about_a_protected_place_with_unseen_characters() -> None:
+    args = {"path": ".git/a\u202fb", "content": ""}
+    assert _judged("write", args, mode=Mode.BYPASS).verdict is Verdict.ASK
+
+
+def test_unseen_characters_are_spelt_out_in_the_reason() -> None:
+    reason = _judged("read", {"path": "a\u202fb\nc"}).reason
+    assert reason == "a\\u202fb\\nc has characters that cannot be seen"
+
+
+def _arguments(name: str, path: str) -> Mapping[str, Any]:
+    more = {
+        "write": {"content": ""},
+        "edit": {"old": "a", "new": "b"},
+        "glob": {"pattern": "*"},
+        "grep": {"pattern": "a"},
+    }
+    return {"path": path, **more.get(name, {})}

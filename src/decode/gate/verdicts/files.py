@@ -31,6 +31,7 @@ _ACCESS = {"read": Access.READ, "write": Access.WRITE, "edit": Access.WRITE}
 class _Target:
     use: Use
     fault: Fault | None
+    unseen: str = ""
 
 
 def judge_files(court: Court) -> Decision:
@@ -40,7 +41,7 @@ def judge_files(court: Court) -> Decision:
     try:
         target = _target(court)
     except ValueError as error:
-        reason = f"{shown(spelt(court.call.args.get('path') or ''))} {error}"
+        reason = f"{_spelt(str(court.call.args.get('path') or ''))} {error}"
         refused = court.planning and court.call.name in WRITING
         return by_mode(Verdict.DENY if refused else Verdict.ASK, reason)
     decision = _verdict(court, target)
@@ -60,11 +61,18 @@ def _target(court: Court) -> _Target:
     args, atlas = court.call.args, court.desk.atlas
     text = from_home(str(args.get("path", ".")), atlas.roots.home)
     access = _ACCESS.get(court.call.name, Access.SEARCH)
-    if reason := deceptive(text) or _unseen(text):
+    if reason := deceptive(text):
         raise ValueError(reason)
     use = Use(atlas.place(text, atlas.cwd), access)
     fault = atlas.fault(use.place, access) or _pattern_fault(court, text)
-    return _Target(use, fault)
+    unseen = _unseen(text)
+    return _Target(use, fault, unseen and f"{_spelt(text)} {unseen}")
+
+
+def _spelt(text: str) -> str:
+    # As it is, backslashes too: they are what a person has to see here.
+    spelling = spelt(text).replace("\n", "\\n").replace("\t", "\\t")
+    return spelling if len(spelling) <= 200 else spelling[:80] + "…" + spelling[-80:]
 
 
 def _unseen(text: str) -> str:
@@ -127,6 +135,8 @@ def _verdict(court: Court, target: _Target) -> Decision:
 
 
 def _allowed(court: Court, target: _Target) -> Decision:
+    if target.unseen and court.mode is not Mode.BYPASS:
+        return by_mode(Verdict.ASK, target.unseen)
     writes = target.use.access is Access.WRITE
     if not writes and target.fault is None:
         return by_mode(Verdict.ALLOW, "reads only, inside the project")
@@ -175,6 +185,8 @@ def _path_grants(court: Court, target: _Target, *, secret: bool) -> Iterator[Rul
 def _proposal(court: Court, target: _Target, decision: Decision) -> str:
     if decision.verdict is not Verdict.ASK or court.planning or decision.by == "rule":
         return ""
-    if target.fault and (target.fault.protected or secret_reason(target.use.place.parts)):
+    if target.unseen or (
+        target.fault and (target.fault.protected or secret_reason(target.use.place.parts))
+    ):
         return ""
     return propose_path(court.call.name, target.use.place.path)
