@@ -28,6 +28,7 @@ from decode.entities.event import Notice, TurnStarted, UsageChanged
 from decode.entities.picture import mentioned
 from decode.loop.failures import EXPECTED, Cure, failure_of
 from decode.loop.history import blank, without_tail
+from decode.loop.images import spoken, takes_images
 from decode.loop.room.crowd import crowded
 from decode.loop.running.endings import (
     Broken,
@@ -42,7 +43,6 @@ from decode.loop.running.endings import (
 )
 from decode.loop.running.watch import Watch
 from decode.loop.running.work import Work
-from decode.loop.setup.images import spoken, takes_images
 from decode.loop.translate import Translator
 from decode.loop.usage import told
 from decode.tools._spec import Deps

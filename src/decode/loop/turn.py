@@ -13,10 +13,10 @@ from decode.entities.turn import Turn
 from decode.loop.drive import drive
 from decode.loop.failures import Failure, failure_of
 from decode.loop.history import answered
+from decode.loop.images import content
 from decode.loop.kept.tracking import Tracker
 from decode.loop.running.endings import Done, Ending, Failed, Limited, Repeated, Stopped
 from decode.loop.running.work import Work
-from decode.loop.setup.images import content
 from decode.loop.setup.opened import Session
 from decode.loop.usage import stored
 from decode.sessions.records import Ended

@@ -57,7 +57,7 @@ class Vim:
             return Step(text, at, taken=False)
         if key == "escape":
             return self._escape(text, at)
-        word = self._word(key, character)
+        word = _word(self._pending, key, character)
         if word is None:
             self._pending.clear()
             return Step(text, at, self._selected(), taken=False)
@@ -96,15 +96,6 @@ class Vim:
     def pending(self) -> str:
         """The keys of a command that is not complete."""
         return "".join(self._pending)
-
-    def _word(self, key: str, character: str | None) -> str | None:
-        if self._pending and key == "enter" and self._pending[-1] == "r":
-            return "\n"
-        if character and character.isprintable() and character != " ":
-            return character
-        if character == " ":
-            return " " if self._pending and self._pending[-1] in "rfFtT" else "space"
-        return key if key in _NAMED else None
 
     def _escape(self, text: str, at: int) -> Step:
         busy = bool(self._pending) or self.mode is not Mode.NORMAL
@@ -196,6 +187,16 @@ class Vim:
 
     def _selected(self) -> int | None:
         return self._anchor if self.mode in (Mode.VISUAL, Mode.LINES) else None
+
+
+def _word(pending: list[str], key: str, character: str | None) -> str | None:
+    if pending and key == "enter" and pending[-1] == "r":
+        return "\n"
+    if character and character.isprintable() and character != " ":
+        return character
+    if character == " ":
+        return " " if pending and pending[-1] in "rfFtT" else "space"
+    return key if key in _NAMED else None
 
 
 def _typed(before: str, after: str, start: int) -> str:

@@ -7,7 +7,7 @@ from pydantic_ai.profiles import ModelProfile
 
 from decode.entities.errors import UsageError
 from decode.entities.turn import Turn
-from decode.loop.setup.images import content, image, spoken
+from decode.loop.images import content, image, spoken
 from decode.providers._offline.model import OfflineModel
 from decode.session.pictures import Album
 from tests.pictures import png
