@@ -340,7 +340,7 @@ def test_messages_refuses(messages: list[Json], word: str) -> None:
             "/v1/messages",
             {
                 "tools": [
-                    {"name": "f", "input_schema": {"type": "object", "properties": {"a b": {}}}}
+                    {"name": "f", "input_schema": {"type": "object", "properties": {"a b": Json()}}}
                 ]
             },
             "property keys",
