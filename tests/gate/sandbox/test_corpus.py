@@ -45,6 +45,8 @@ _DIFFERENT = {
     "ls -la 2>&1": _MASKED,
     "df -h .": "the project is a mount of its own",
     "uptime": "a minute may pass in between",
+    "TZ=UTC date": "a second may pass in between",
+    "date -u +%FT%TZ": "a second may pass in between",
 }
 _PARTS = 6
 _SECONDS = 5
