@@ -50,19 +50,28 @@ def nothing_left(temporary_folders: Iterator[Path]) -> Iterator[None]:
         os.environ["TMPDIR"] = usual
     files, more = [each.name for each in folder.iterdir()], what_stays(before)
     reap_adopted(before)
-    shutil.rmtree(folder)
+    shutil.rmtree(folder) if files else folder.rmdir()
     assert files == []
     assert more == []
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    # Numbered here: pytest looks through all that there are for the next number.
+    folder = tmp_path_factory.mktemp("homes")
+    return (folder / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
 def isolated_home(
-    nothing_left: None, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+    nothing_left: None, homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch
 ) -> Path:
-    home = tmp_path_factory.mktemp("home")
+    home = next(homes)
+    home.mkdir(mode=0o700)
     for name in list(os.environ):
         if name not in _KEPT and not name.startswith(("PYTEST_", "COV_")):
-            monkeypatch.delenv(name)
+            # For all tests, and what they start.
+            del os.environ[name]
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setenv("TERM", "xterm-256color")
     for variable, folder in (
