@@ -70,7 +70,7 @@ def _assert_inert(seed: int, count: int, folder: Path) -> None:
 
 
 def test_what_is_allowed_changes_nothing_and_shows_nothing_of_others(tmp_path: Path) -> None:
-    _assert_inert(20260101, 120, tmp_path / "root")
+    _assert_inert(20260101, 60, tmp_path / "root")
 
 
 @pytest.mark.soak

@@ -143,7 +143,7 @@ def _hold(fresh: Workspace, backend: Backend, profile: Profile, attacks: list[st
 def test_attacks_of_the_corpus_change_and_leak_nothing(
     fresh: Workspace, backend: Backend, profile: Profile
 ) -> None:
-    assert _hold(fresh, backend, profile, _ATTACKS[::60]) == []
+    assert _hold(fresh, backend, profile, _ATTACKS[::120]) == []
 
 
 @pytest.mark.soak
