@@ -4,10 +4,12 @@ from pathlib import Path
 import pytest
 
 from decode.config.settings import RuleText
-from decode.entities.call import Approval, Query, Question, Reply
+from decode.entities.call import Approval, Query, Question, Reply, Scope
 from decode.entities.event import Asked, SkillLoaded, StateChanged, TodoChanged, ToolStarted
 from decode.entities.state import Mode
+from decode.loop.kept.thread import Thread
 from decode.loop.running.endings import Done
+from decode.loop.setup.staff import session_deps
 from tests.loop.bench import Bench, bench
 from tests.loop.scripted import Call
 
@@ -160,3 +162,57 @@ async def test_commands_run_in_a_tested_sandbox(repository: Path, agent: str) ->
     await made.go()
     assert made.verdicts == [("allow", "mode")]
     assert "No commits yet" in made.outputs[0]
+
+
+_HOME = "cat ~/notes"
+
+
+@pytest.mark.parametrize(
+    ("replies", "asked", "out"),
+    [
+        ([Reply(True, unconfined=True), Reply(True, scope=Scope.EVERYWHERE, rule="bash")], 2, True),
+        ([Reply(True, unconfined=True), Reply(False)], 2, False),
+        ([Reply(True)], 1, False),
+    ],
+)
+async def test_leaving_the_sandbox_is_asked_for_once_more_and_holds_once(
+    repository: Path, isolated_home: Path, replies: list[Reply], asked: int, out: bool
+) -> None:
+    (isolated_home / "notes").write_text("from home\n")
+    answers = iter(replies)
+    call = Call("bash", {"command": _HOME})
+    made = bench(repository, call, "ok", person=lambda _question: next(answers))
+    await made.premises.ready()
+    made.work = made.staff.turn(
+        Thread(), session_deps(made.premises, made.state, made.staff.questions)
+    )
+    await made.go()
+    assert len(made.of(Asked)) == asked
+    assert ("from home" in _result(made)) is out
+    assert made.premises.ruleset.rules(()) == []
+
+
+async def test_plan_mode_offers_no_way_out(repository: Path) -> None:
+    seen: list[bool] = []
+
+    def person(question: Question) -> Reply:
+        seen.append(isinstance(question, Approval) and question.escapes)
+        made.state.mode = Mode.PLAN
+        return Reply(allowed=True, unconfined=True)
+
+    made = bench(repository, Call("bash", {"command": _HOME}), "ok", person=person)
+    await made.premises.ready()
+    made.work = made.staff.turn(
+        Thread(), session_deps(made.premises, made.state, made.staff.questions)
+    )
+    await made.go()
+    assert seen == [True, False]
+    assert made.verdicts == [("deny", "mode")]
+
+
+async def test_a_yes_to_what_was_not_offered_is_a_no(repository: Path) -> None:
+    call = Call("bash", {"command": _HOME})
+    made = bench(repository, call, "ok", person=lambda _question: Reply(True, unconfined=True))
+    await made.go()
+    assert made.verdicts == [("deny", "user")]
+    assert "no sandbox to leave" in _result(made)

@@ -65,6 +65,19 @@ async def test_the_answers_to_a_permission_question(
         assert app.focused is app.stage.prompt
 
 
+async def test_the_way_out_of_the_sandbox_is_the_last_answer(cwd: Path) -> None:
+    engine = ready_engine(playing(ToolStarted(CALL), Asked(replace(QUESTION, escapes=True))))
+    async with screen(engine, cwd, size=(100, 40)) as (app, pilot):
+        await type_text(pilot, "push")
+        await pilot.press("enter")
+        await until(pilot, "without the sandbox")
+        while app.focused is app.stage.prompt:
+            await pilot.pause(0.05)
+        await pilot.press("7")
+        await pilot.pause()
+        assert engine.replies == {"q1": Reply(True, unconfined=True)}
+
+
 def never_quiet(app: DecodeApp) -> None:
     """However slowly this machine types, it counts as typing."""
     show_of(app).deck.quiet = 60.0

@@ -108,6 +108,7 @@ USE = SkillUse("commit", "project", "ab", "slash", "x")
         st.builds(Steer, st.text(), st.booleans()),
         st.builds(Answer, st.text(), st.booleans(), st.sampled_from(Scope), st.text()),
         st.just(Answer("q", allow=True, hunks=(0, 2), stop=True)),
+        st.just(Answer("q", allow=True, unconfined=True)),
         st.builds(Resolved, st.builds(Turn, st.text(), st.text()), st.just(State())),
         st.just(Resolved(Turn("p", "s", USE, ("/a.png",)), State(mode=Mode.PLAN))),
         st.builds(Command, st.builds(Order, st.text(), st.text()), st.just(State())),

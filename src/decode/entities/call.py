@@ -65,7 +65,10 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Approval:
-    """A question for permission. `digest` binds the answer to what was shown."""
+    """A question for permission. `digest` binds the answer to what was shown.
+
+    `escapes` says that running it without the sandbox may be asked for (gate contract, 6).
+    """
 
     id: str
     call: ToolCall
@@ -77,6 +80,7 @@ class Approval:
     provenance: str = ""
     proposal: str = ""
     digest: str = ""
+    escapes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +102,7 @@ class Reply:
     `feedback` is the reason of a refusal, or the answer to a `Query`. `rule` is the rule text to
     keep when `scope` is not once. `hunks` are the accepted hunks of a diff, counted from 0; None
     accepts all. `stop` ends the turn as well. `by` is user, or headless where nobody answered.
+    `unconfined` asks for a run without the sandbox, which is a question of its own.
     """
 
     allowed: bool
@@ -107,6 +112,7 @@ class Reply:
     hunks: tuple[int, ...] | None = None
     stop: bool = False
     by: str = "user"
+    unconfined: bool = False
 
 
 #: The answer where nobody can give one.

@@ -85,6 +85,7 @@ class RemoteEngine:
             reply.rule,
             reply.hunks,
             reply.stop,
+            reply.unconfined,
         )
         self._link.send(spell(said))
 

@@ -1,6 +1,6 @@
 """What a program says to a session: one object a line (command-line contract)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from decode.entities.call import Reply, Scope
@@ -37,11 +37,13 @@ class Answer:
     rule: str | None = None
     hunks: tuple[int, ...] | None = None
     stop: bool = False
+    unconfined: bool = False
 
     @property
     def reply(self) -> Reply:
         """The answer as the engine takes it."""
-        return Reply(self.allow, self.feedback, self.scope, self.rule, self.hunks, self.stop)
+        said = Reply(self.allow, self.feedback, self.scope, self.rule, self.hunks, self.stop)
+        return replace(said, unconfined=self.unconfined)
 
 
 @dataclass(frozen=True, slots=True)

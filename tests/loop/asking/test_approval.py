@@ -6,7 +6,7 @@ from decode.entities.call import Effect, Reply, ToolCall, ToolKind, Verdict
 from decode.entities.preview import Diff
 from decode.gate.decision import Decision, ShellPlan
 from decode.gate.roots import Roots
-from decode.loop.asking.approval import permit, profile, question
+from decode.loop.asking.approval import escape, permit, profile, question
 
 BASH = ToolCall("1", "bash", ToolKind.EXECUTE, {"command": "x"}, "x")
 YES = Reply(allowed=True)
@@ -90,3 +90,24 @@ def test_the_panel_does_not_promise_a_sandbox_that_is_not_there(cwd: Path) -> No
     decision = _decision(cwd, Effect("network"))
     asked = question(BASH, decision, provenance="", bound="abc", confined=False)
     assert asked.profile == "none: no sandbox works here"
+
+
+def test_the_way_out_of_the_sandbox_is_a_question_of_its_own_and_never_remembered(
+    cwd: Path,
+) -> None:
+    decision = _decision(cwd, Effect("network"))
+    asked = question(BASH, decision, provenance="", bound="abc", confined=True)
+    assert asked.escapes
+    assert not question(BASH, decision, provenance="", bound="abc", confined=False).escapes
+    own = escape(asked)
+    assert (own.proposal, own.escapes, own.digest) == ("", False, "abc")
+    assert own.profile == "none: nothing holds it"
+    assert "without the sandbox" in own.reason
+
+
+def test_only_a_yes_to_that_question_runs_unconfined(cwd: Path) -> None:
+    decision = _decision(cwd, Effect("write", "x"))
+    yes, out = Reply(allowed=True), Reply(allowed=True, unconfined=True)
+    assert permit(BASH, decision, Roots(cwd, cwd), None, out).profile == "none"
+    assert permit(BASH, decision, Roots(cwd, cwd), None, yes).profile == "workspace-write"
+    assert permit(BASH, decision, Roots(cwd, cwd), None, None).profile == "workspace-write"

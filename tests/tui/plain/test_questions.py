@@ -1,5 +1,7 @@
 """Questions by lines."""
 
+from dataclasses import replace
+
 import pytest
 
 from decode.entities.call import Approval, Part, Query, Reply, Scope, ToolCall, ToolKind
@@ -39,6 +41,12 @@ def test_a_permission_question_says_everything() -> None:
         "4 allow always, everywhere: bash(git push)",
         "type a number; no, or no and a reason; stop",
     ]
+
+
+def test_the_way_out_of_the_sandbox_is_the_last_answer() -> None:
+    ask = of(replace(SHELL, escapes=True))
+    assert ask.lines[-2] == "5 once, without the sandbox (asks again)"
+    assert ask.decide("5") == Decision("q", Reply(True, unconfined=True))
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """What a person is asked about one call, and what their yes is bound to."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 from decode.entities.call import Approval, Reply, ToolCall
@@ -14,6 +15,7 @@ from decode.tools._spec import Permit
 #: Effects that only work with the network: an unknown program may well need it, and the person
 #: who lets it run sees that in the panel.
 _NETWORKED = ("network", "unknown")
+_ESCAPE = "it would run without the sandbox: it may read, change and send all that you may"
 
 
 def question(
@@ -32,7 +34,14 @@ def question(
         provenance=provenance,
         proposal=propose(call, decision),
         digest=bound,
+        escapes=confined and plan is not None,
     )
+
+
+def escape(asked: Approval) -> Approval:
+    """Return the question of its own that leaving the sandbox is; its yes is never remembered."""
+    line = f"{Profile.NONE}: nothing holds it"
+    return replace(asked, reason=_ESCAPE, profile=line, proposal="", escapes=False)
 
 
 def permit(
@@ -48,7 +57,7 @@ def permit(
         call.id,
         command=plan.command,
         cwd=plan.cwd,
-        profile=profile(decision),
+        profile=Profile.NONE if reply and reply.unconfined else profile(decision),
         network=_networked(decision),
         git_dir_writable=plan.uses_git,
         only_git=plan.only_git,

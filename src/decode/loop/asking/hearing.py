@@ -3,13 +3,14 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from decode.entities.call import Reply, Scope, ToolCall, ToolKind, Verdict
 from decode.entities.event import Event, Permission
+from decode.entities.state import Mode
 from decode.gate.approval import digest
 from decode.gate.decision import Decision
-from decode.loop.asking.approval import permit, question
+from decode.loop.asking.approval import escape, permit, question
 from decode.loop.asking.cases import Case
 from decode.loop.asking.judge import Judge
 from decode.loop.asking.keeping import keep
@@ -19,6 +20,8 @@ from decode.tools._spec import Deps, Permit
 
 _logger = logging.getLogger(__name__)
 
+_NO = Reply(allowed=False, feedback="there is no sandbox to leave")
+_PLANS = "nothing leaves the sandbox in plan mode"
 _CHANGED = "it is no longer what was shown when it was approved; look again and repeat the call"
 
 
@@ -85,15 +88,19 @@ class Hearing:
 
     async def _asked(self, case: Case, decision: Decision, deps: Deps) -> Permit:
         bound = await asyncio.to_thread(digest, case.call, decision, deps.environment)
-        reply = await self.questions.put(
-            question(
-                case.call,
-                decision,
-                provenance=self.provenance(),
-                bound=bound,
-                confined=self.judge.confined,
-            )
+        asked = question(
+            case.call,
+            decision,
+            provenance=self.provenance(),
+            bound=bound,
+            confined=self.judge.confined,
         )
+        if self.judge.mode() is Mode.PLAN:
+            asked = replace(asked, escapes=False)
+        reply = await self.questions.put(asked)
+        if reply.allowed and reply.unconfined:
+            again = await self.questions.put(escape(asked)) if asked.escapes else _NO
+            reply = replace(again, scope=Scope.ONCE, rule=None, unconfined=again.allowed)
         if not reply.allowed:
             if reply.stop:
                 self.stop()
@@ -109,6 +116,8 @@ class Hearing:
         now = await self._decided(again.call)
         if now.verdict is Verdict.DENY:
             raise self._refusal(case.call, now.by, now.reason)
+        if reply.unconfined and self.judge.mode() is Mode.PLAN:
+            raise self._refusal(case.call, "mode", _PLANS)
         still = await asyncio.to_thread(digest, again.call, now, deps.environment)
         if again.place != case.place or still != bound:
             raise self._refusal(case.call, "gate", _CHANGED)

@@ -140,6 +140,9 @@ def _choices(question: Approval, changes: int) -> Iterator[Choice]:
         )
     yield Choice(Answer("no"), Reply(allowed=False))
     yield Choice(Answer("no, and say why…", words=""), Reply(allowed=False))
+    if question.escapes:
+        # The last: it asks once more, and is taken by nobody who means something else.
+        yield Choice(Answer("once, without the sandbox…"), Reply(allowed=True, unconfined=True))
 
 
 def _refusal(choices: Sequence[Choice]) -> int:

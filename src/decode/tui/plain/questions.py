@@ -56,6 +56,9 @@ def _approval(question: Approval) -> Asking:
                 ("always, everywhere", Scope.EVERYWHERE),
             )
         ]
+    if question.escapes:
+        reply = Reply(allowed=True, unconfined=True)
+        scopes.append(("once, without the sandbox (asks again)", reply))
     lines = [*_about(question), *(f"{at} {label}" for at, (label, _) in enumerate(scopes, 1))]
     lines.append("type a number; no, or no and a reason; stop")
 
