@@ -66,6 +66,7 @@ async def test_an_engine_is_what_the_port_says(cwd: Path) -> None:
     engine.cancel()
     await engine.warm()
     await engine.close()
+    assert list_sessions() == []
 
 
 async def test_the_session_is_told_once_and_first(cwd: Path, monkeypatch: Patch) -> None:

@@ -33,7 +33,7 @@ async def _cell(tmp_path: Path, patch: Patch, fault: str, place: str, front: str
         return await run(cwd, server, ALL[fault], place)
 
 
-def _check(seen: Seen, fault: str, place: str, front: str) -> None:
+def _assert_as_expected(seen: Seen, fault: str, place: str, front: str) -> None:
     kind, ends = ALL[fault], expected(ALL[fault], place)
     assert seen.accepted
     assert seen.answered is ends
@@ -58,7 +58,9 @@ def _check(seen: Seen, fault: str, place: str, front: str) -> None:
 async def test_a_sample_of_the_matrix(
     tmp_path: Path, monkeypatch: Patch, fault: str, place: str, front: str
 ) -> None:
-    _check(await _cell(tmp_path, monkeypatch, fault, place, front), fault, place, front)
+    _assert_as_expected(
+        await _cell(tmp_path, monkeypatch, fault, place, front), fault, place, front
+    )
 
 
 @pytest.mark.soak
@@ -70,7 +72,7 @@ async def test_the_whole_matrix_writes_its_table(tmp_path: Path, monkeypatch: Pa
             for front in FRONTS:
                 with monkeypatch.context() as patch:
                     seen = await _cell(tmp_path, patch, fault, place, front)
-                _check(seen, fault, place, front)
+                _assert_as_expected(seen, fault, place, front)
                 cells[fault, place, front] = seen
     text = DOCUMENT.read_text("utf-8")
     DOCUMENT.write_text(written(text, table(cells)), "utf-8")

@@ -8,7 +8,7 @@ from tests.sessions.crashes import laboratory
 _logger = logging.getLogger(__name__)
 
 
-def _run(cwd: Path, seeds: range) -> None:
+def _assert_nothing_told_is_missing(cwd: Path, seeds: range) -> None:
     with laboratory(cwd) as made:
         for seed in seeds:
             made.trial(seed)
@@ -17,11 +17,11 @@ def _run(cwd: Path, seeds: range) -> None:
 
 
 def test_a_fixed_sample_of_killed_runs(cwd: Path) -> None:
-    _run(cwd, range(6, 8))
+    _assert_nothing_told_is_missing(cwd, range(6, 8))
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(3_600)
 @pytest.mark.parametrize("first", range(0, 360, 15))
 def test_three_hundred_killed_runs(cwd: Path, first: int) -> None:
-    _run(cwd, range(first, first + 15))
+    _assert_nothing_told_is_missing(cwd, range(first, first + 15))

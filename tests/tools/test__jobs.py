@@ -61,4 +61,6 @@ async def test_a_job_that_cannot_be_started_leaves_nothing(cwd: Path) -> None:
 
 
 async def test_an_empty_table_closes() -> None:
-    await JobTable().close()
+    table = JobTable()
+    await table.close()
+    assert table.all == []

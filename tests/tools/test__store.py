@@ -185,7 +185,7 @@ while True:
 """
 
 
-def _killed_while_writing(file: Path, delays: list[float]) -> None:
+def _assert_old_or_new_after_kills(file: Path, delays: list[float]) -> None:
     for delay in delays:
         writer = subprocess.Popen(
             [sys.executable, "-c", _WRITER, str(file)], stdout=subprocess.PIPE, text=True
@@ -204,7 +204,7 @@ def test_a_kill_at_any_moment_leaves_the_old_file_or_the_new(cwd: Path) -> None:
     file = cwd / "f"
     file.write_bytes(b"old")
     dice = random.Random(1)
-    _killed_while_writing(file, [dice.uniform(0, 0.05) for _ in range(6)])
+    _assert_old_or_new_after_kills(file, [dice.uniform(0, 0.05) for _ in range(6)])
 
 
 @pytest.mark.soak
@@ -213,7 +213,7 @@ def test_five_hundred_kills_leave_the_old_file_or_the_new(cwd: Path) -> None:
     file = cwd / "f"
     file.write_bytes(b"old")
     dice = random.Random(2)
-    _killed_while_writing(file, [dice.uniform(0, 0.05) for _ in range(500)])
+    _assert_old_or_new_after_kills(file, [dice.uniform(0, 0.05) for _ in range(500)])
     # A draft has no name until it is whole; only a kill between naming and renaming leaves one.
     assert len(_names(cwd)) <= 3
 

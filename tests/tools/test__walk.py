@@ -66,7 +66,7 @@ _CALM = [HealthCheck.function_scoped_fixture]
 def test_b081_the_same_files_are_left_out_as_by_git(
     paths: list[str], top: str, inner: dict[str, str], exclude: str, cwd: Path
 ) -> None:
-    compare_with_git(paths, {".": top, **inner}, exclude, cwd)
+    assert_as_by_git(paths, {".": top, **inner}, exclude, cwd)
 
 
 @pytest.mark.soak
@@ -76,10 +76,10 @@ def test_b081_the_same_files_are_left_out_as_by_git(
 def test_b081_at_length_the_same_files_are_left_out_as_by_git(
     paths: list[str], top: str, inner: dict[str, str], exclude: str, cwd: Path
 ) -> None:
-    compare_with_git(paths, {".": top, **inner}, exclude, cwd)
+    assert_as_by_git(paths, {".": top, **inner}, exclude, cwd)
 
 
-def compare_with_git(paths: list[str], rules: dict[str, str], exclude: str, cwd: Path) -> None:
+def assert_as_by_git(paths: list[str], rules: dict[str, str], exclude: str, cwd: Path) -> None:
     shutil.rmtree(cwd)
     cwd.mkdir()
     subprocess.run(["git", "init", "-q", str(cwd)], check=True)

@@ -246,17 +246,17 @@ _CALM = [HealthCheck.function_scoped_fixture]
 @settings(max_examples=30, deadline=None, suppress_health_check=_CALM)
 @given(files=_FILES, query=_QUERY)
 def test_both_engines_find_the_same(files: list[bytes], query: Query, cwd: Path) -> None:
-    compare_engines(files, query, cwd)
+    assert_both_engines_agree(files, query, cwd)
 
 
 @pytest.mark.soak
 @settings(max_examples=600, deadline=None, suppress_health_check=_CALM)
 @given(files=_FILES, query=_QUERY)
 def test_at_length_both_engines_find_the_same(files: list[bytes], query: Query, cwd: Path) -> None:
-    compare_engines(files, query, cwd)
+    assert_both_engines_agree(files, query, cwd)
 
 
-def compare_engines(files: list[bytes], query: Query, cwd: Path) -> None:
+def assert_both_engines_agree(files: list[bytes], query: Query, cwd: Path) -> None:
     shutil.rmtree(cwd)
     cwd.mkdir()
     for number, data in enumerate(files):

@@ -188,4 +188,4 @@ async def test_b110_a_tool_answers_whatever_it_is_called_with(
     spec.preview(settled, bench.cwd)
     spec.place(settled, bench.cwd)
     spec.doomed(settled, bench.deps)
-    (await bench.call(spec.run, **args)).encode()
+    assert (await bench.call(spec.run, **args)).encode()

@@ -55,7 +55,9 @@ def test_nothing_is_kept_without_a_folder(cwd: Path) -> None:
 
 def test_a_folder_that_cannot_be_made_costs_nothing(tmp_path: Path, cwd: Path) -> None:
     (tmp_path / "file").write_text("")
-    Draft(tmp_path / "file" / "drafts", cwd).keep("words")
+    draft = Draft(tmp_path / "file" / "drafts", cwd)
+    draft.keep("words")
+    assert draft.left_behind() == ""
 
 
 def test_b110_what_cannot_be_encoded_is_kept_all_the_same(tmp_path: Path, cwd: Path) -> None:

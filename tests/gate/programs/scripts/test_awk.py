@@ -62,7 +62,7 @@ FORBIDDEN = [
 
 @pytest.mark.parametrize("script", HARMLESS)
 def test_it_only_computes_and_prints(script: str) -> None:
-    read_awk(script)
+    assert read_awk(script) is None
 
 
 @pytest.mark.parametrize(("script", "reason"), FORBIDDEN)
@@ -103,5 +103,5 @@ def test_a_forbidden_rule_is_found_wherever_it_stands(
 def test_any_text_is_accepted_or_forbidden(script: str) -> None:
     try:
         read_awk(script)
-    except Forbidden:
-        return
+    except Forbidden as refusal:
+        assert str(refusal)
