@@ -1,3 +1,5 @@
+from contextlib import suppress
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -51,7 +53,5 @@ def test_a_forbidden_term_is_found_wherever_it_stands(
 @settings(max_examples=100, deadline=None)
 @given(st.text('."\\()[]|env$ 1,', max_size=14))
 def test_any_text_is_accepted_or_forbidden(script: str) -> None:
-    try:
-        read_jq(script)
-    except Forbidden as refusal:
-        assert str(refusal)
+    with suppress(Forbidden):
+        assert read_jq(script) is None
