@@ -21,7 +21,8 @@ BANNED = {"utils", "helpers", "common", "core", "base", "misc", "manager", "serv
 #: The only places where an import stands inside a function, each with what it saves.
 DEFERRED = {
     "wiring.py": "the loop and with it pydantic-ai: over a second",
-    "cli/main.py": "the subcommand or front end that is taken",
+    "cli/main.py": "everything: an interrupt while it is loaded ends the program plainly",
+    "cli/dispatch.py": "the subcommand or front end that is taken",
     "cli/screen.py": "the screen, and what opens a session: after the first frame",
     "cli/log.py": "keys and their file, at the first line that is logged: most runs log none",
     "tui/late.py": "what is drawn after the first frame only",
@@ -37,7 +38,7 @@ TOOLS = {
     "read", "write", "edit", "glob", "grep", "bash", "job_output", "job_kill", "web_fetch",
     "todo_write", "ask_user", "skill_search", "enter_plan_mode", "exit_plan_mode", "sleep",
 }  # fmt: skip
-EDGES = ("cli/main.py", "loop/", "tui/", "skills/", "tools/")
+EDGES = ("cli/dispatch.py", "loop/", "tui/", "skills/", "tools/")
 
 #: Tests that prove something of the whole, and of no one module.
 WHOLE = {

@@ -163,6 +163,30 @@ def test_a_refusal_is_told_once_the_terminal_is_whole(cwd: Path) -> None:
         assert terminal.left_on() == set()
 
 
+_EARLY = """
+import os, signal, sys
+from decode.entities.errors import UsageError
+from decode.tui.app import run
+
+def opening():
+    os.kill(os.getpid(), signal.SIGINT)
+    raise UsageError("opened")
+
+try:
+    run(opening)
+except KeyboardInterrupt:
+    print("told: interrupted")
+    sys.exit(130)
+"""
+
+
+def test_an_interrupt_before_there_is_a_session_is_one(cwd: Path) -> None:
+    with running("-c", _EARLY, cwd=cwd) as terminal:
+        assert terminal.ended() == 130
+        assert "told: interrupted" in terminal.written.rpartition("\x1b[?1049l")[2]
+        assert terminal.left_on() == set()
+
+
 def test_output_goes_to_the_terminal_when_stderr_is_a_file(cwd: Path) -> None:
     script = "python=$1; shift; exec $python -m tests.tui.screen_program 2>errors.txt"
     program = f"import os, sys; os.execvp('sh', ['sh', '-c', {script!r}, 'sh', sys.executable])"

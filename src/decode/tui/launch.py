@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 def run_screen(app: "DecodeApp") -> int:
     """Run the app and close its session; return the exit status. A crash is told on stderr.
 
-    Raises the DecodeError that kept the session from being opened."""
+    Raises the DecodeError that kept the session from being opened, and KeyboardInterrupt for an
+    interrupt that came before there was a screen.
+    """
     with _own_stderr():
         asyncio.run(_until_closed(app))
     if app.failure is not None:
@@ -35,6 +37,10 @@ async def _until_closed(app: "DecodeApp") -> None:
     finally:
         if app.show is not None:
             await app.show.session.close()
+    running = asyncio.current_task()
+    if running is not None and running.cancelling():
+        # Interrupted before the screen hears of it itself: the framework keeps that back.
+        raise asyncio.CancelledError
 
 
 @contextlib.contextmanager
