@@ -71,3 +71,14 @@ def test_notes_without_a_place_go_by_their_code(cwd: Path) -> None:
     note = SkillDiagnostic("info", "catalog-shortened", "m", hint="h")
     (row,) = problem_rows([note], load_skills(cwd))
     assert (row.label, row.group, row.detail) == ("catalog-shortened", "notes", "m\nh")
+
+
+def test_b001_a_note_goes_by_its_skill_and_line_so_that_a_narrow_column_tells_them_apart(
+    cwd: Path,
+) -> None:
+    for name in ("ship", "shop"):
+        put(project(cwd), name, f"---\nname: {name}\ndescription: a: b\n---\nDo it.\n")
+    registry = load_skills(cwd)
+    found = list(problem_rows(registry.diagnostics, registry))
+    assert [row.label for row in found] == ["ship:3", "shop:3"]
+    assert found[0].detail.startswith(f"{project(cwd)}/ship/SKILL.md:3\n")

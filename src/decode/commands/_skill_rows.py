@@ -59,8 +59,15 @@ def _problem(one: SkillDiagnostic, loaded: Collection[Path | None]) -> Option:
     where = f"{place}:{one.line}" if one.line else place
     detail = "\n".join(text for text in (where, one.message, one.hint) if text)
     if one.path is None or one.path in loaded or one.severity == "info":
-        return Option(where or one.code, one.message, detail=detail, group="notes")
+        return Option(_short(one), one.message, detail=detail, group="notes")
     return Option(called(one.path), one.message, detail=detail, group="not loaded")
+
+
+def _short(one: SkillDiagnostic) -> str:
+    """Return what tells the note from others in a narrow column; its detail has the path."""
+    if one.path is None:
+        return one.code
+    return f"{called(one.path)}:{one.line}" if one.line else called(one.path)
 
 
 def _row(skill: SkillDef, shelf: _Shelf, standing: tuple[str, str, str]) -> Option:
