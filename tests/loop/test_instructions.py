@@ -2,7 +2,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from pydantic_ai import Agent
+from pydantic_ai import Agent, RunContext
 from pydantic_ai.messages import ModelMessage
 from pydantic_ai.models import Model
 
@@ -16,14 +16,14 @@ from tests.loop.scripted import scripted
 class World:
     def __init__(self, cwd: Path, *, leaves: bool = True) -> None:
         self.mode, self.skills, self.day = Mode.DEFAULT, "- commit: commits", date(2026, 5, 1)
-        self.told = Told(
-            "Be kind.",
-            lambda: self.skills,
-            lambda: self.mode,
-            lambda: self.day,
-            leaves,
-            lambda: self.folders,
-        )
+
+        async def skills(_ctx: RunContext[Deps]) -> str:
+            return self.skills
+
+        async def folders() -> str:
+            return self.folders
+
+        self.told = Told("Be kind.", skills, lambda: self.mode, lambda: self.day, leaves, folders)
         self.folders = ""
         self.deps = deps_in(cwd, lambda _event: None)
         self.agent: Agent[Deps, str] = Agent(

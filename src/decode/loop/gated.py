@@ -1,9 +1,9 @@
 """The gate: every call of every tool is judged here, with its final arguments, and nowhere else."""
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from pydantic_ai.capabilities import AbstractCapability, CapabilityOrdering, WrapToolExecuteHandler
@@ -62,19 +62,21 @@ class Gate(AbstractCapability[Deps]):
         del tool_def
         name = call.tool_name
         made = ToolCall(self.prefix + call.tool_call_id, name, ToolKind.OTHER, args, title=name)
-        case = await asyncio.to_thread(Case.of, self.specs.get(name), made, ctx.deps.cwd)
-        self.calls.begin(case.call)
-        self.emit(ToolStarted(case.call, self.parent))
+        opening = partial(Case.of, self.specs.get(name), made, ctx.deps.cwd)
         try:
-            allowed = await self.hearing.permitted(case, ctx.deps)
+            case, allowed = await self.hearing.permitted(opening, self._show, ctx.deps)
         except Refused as refused:
-            self.calls.refuse(case.call)
+            self.calls.refuse(refused.call)
             raise instead(refused.sentence) from None
         ctx.deps.permits[call.tool_call_id] = allowed
         if case.call.kind in _CHANGING and allowed.profile != Profile.READ_ONLY:
             await self.changing()
         self.calls.run(case.call.id)
         return dict(case.call.args)
+
+    def _show(self, call: ToolCall) -> None:
+        self.calls.begin(call)
+        self.emit(ToolStarted(call, self.parent))
 
     async def wrap_tool_execute(
         self,

@@ -5,7 +5,7 @@ named parts that append their changes, so that the beginning of every request st
 the provider's cache keeps working.
 """
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import date
 
@@ -27,44 +27,48 @@ _MODES = {
 _LEAVE_PLAN = " When the plan is ready, hand it over with exit_plan_mode."
 
 
+async def _nothing() -> str:
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Told:
     """The changing parts of one agent; each is asked before every request.
 
     `memory` was read for this turn, `below` grows when files of further folders are touched,
-    `catalog` is "" for an agent without the `skill` tool.
+    `catalog` is "" for an agent without the `skill` tool. All are coroutines: the framework runs
+    anything else in a thread, which costs more than all the parts together.
     """
 
     memory: str
-    catalog: Callable[[], str]
+    catalog: Callable[[RunContext[Deps]], Awaitable[str]]
     mode: Callable[[], Mode]
     today: Callable[[], date]
     leaves_plan: bool = False
-    below: Callable[[], str] = lambda: ""
+    below: Callable[[], Awaitable[str]] = _nothing
 
-    def parts(self) -> list[Callable[[RunContext[Deps]], InstructionPart]]:
+    def parts(self) -> list[Callable[[RunContext[Deps]], Awaitable[InstructionPart]]]:
         """Return the instruction functions, in their constant order."""
         return [self._memory, self._below, self._catalog, self._mode, self._date]
 
-    def _memory(self, ctx: RunContext[Deps]) -> InstructionPart:
+    async def _memory(self, ctx: RunContext[Deps]) -> InstructionPart:
         del ctx
         return _part("memory", self.memory)
 
-    def _below(self, ctx: RunContext[Deps]) -> InstructionPart:
+    async def _below(self, ctx: RunContext[Deps]) -> InstructionPart:
         del ctx
-        return _part("folders", self.below())
+        return _part("folders", await self.below())
 
-    def _catalog(self, ctx: RunContext[Deps]) -> InstructionPart:
-        del ctx
-        return _part("skills", self.catalog())
+    async def _catalog(self, ctx: RunContext[Deps]) -> InstructionPart:
+        return _part("skills", await self.catalog(ctx))
 
-    def _mode(self, ctx: RunContext[Deps]) -> InstructionPart:
+    async def _mode(self, ctx: RunContext[Deps]) -> InstructionPart:
         del ctx
         mode = self.mode()
         more = _LEAVE_PLAN if mode is Mode.PLAN and self.leaves_plan else ""
         return _part("mode", _MODES[mode] + more)
 
-    def _date(self, ctx: RunContext[Deps]) -> InstructionPart:
+    async def _date(self, ctx: RunContext[Deps]) -> InstructionPart:
         del ctx
         return _part("date", f"Today is {self.today():%A, %Y-%m-%d}.")
 

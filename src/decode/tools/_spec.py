@@ -41,8 +41,9 @@ class Deps:
     there), `delegate` (None in a subagent), `sandbox` that confines commands (None: nothing does),
     `emit` for events while a call runs, `may_fetch` the gate's word on the address a redirect leads
     to (None allows, else the reason), `may_read` its word on a file that a search came upon. What
-    it keeps: `permits` of the gate by call id, `files`, `jobs`, `todo`, `loads`, and `before_plan`,
-    the mode that was in force before plan mode; whoever else switches to plan mode sets it.
+    it keeps: `permits` of the gate by call id, `files`, `jobs`, `todo`, `loads`, `shelved` (see
+    `_shelf`), and `before_plan`, the mode that was in force before plan mode; whoever else switches
+    to plan mode sets it.
     """
 
     cwd: Path
@@ -65,6 +66,7 @@ class Deps:
     todo: TodoList = field(default_factory=TodoList)
     loads: LoadLedger = field(default_factory=LoadLedger)
     before_plan: Mode = Mode.DEFAULT
+    shelved: tuple[object, SkillRegistry] | None = None
 
 
 def _plain(_args: Args, _cwd: Path) -> Preview:

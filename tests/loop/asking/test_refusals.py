@@ -13,7 +13,7 @@ def _call(before: str = BEFORE, after: str = AFTER) -> ToolCall:
 
 
 def test_a_refusal_reads_as_the_contract_says() -> None:
-    assert Refused("user", "not now").sentence == "refused by user: not now"
+    assert Refused("user", "not now", _call()).sentence == "refused by user: not now"
 
 
 def test_the_model_reads_the_sentence_alone_as_an_ordinary_result() -> None:

@@ -1,7 +1,15 @@
-from pydantic_ai import Tool
+import asyncio
+from pathlib import Path
 
-from decode.loop.setup.toolbox import framed
+from pydantic_ai import FunctionToolset, RunContext, Tool
+from pydantic_ai.models.test import TestModel
+from pydantic_ai.toolsets import ToolsetTool
+from pydantic_ai.usage import RunUsage
+
+from decode.loop.setup.toolbox import Toolbox, framed
 from decode.tools import tools
+from decode.tools._spec import Deps
+from tests.loop.rig import deps_in
 
 
 def test_the_model_reads_what_the_framework_makes_of_the_function_itself() -> None:
@@ -17,3 +25,29 @@ def test_a_tool_is_made_once_and_no_schema_of_its_result() -> None:
     for spec in tools().values():
         assert framed(spec) is framed(spec)
         assert framed(spec).function_schema.return_schema == {}
+
+
+def _listing(toolbox: Toolbox, deps: Deps) -> dict[str, ToolsetTool[Deps]]:
+    ctx = RunContext(deps=deps, model=TestModel(), usage=RunUsage(), run_id="r", max_retries=8)
+    return asyncio.run(toolbox.get_tools(ctx))
+
+
+def test_a_listing_is_the_frameworks_and_made_anew_only_where_it_changed(cwd: Path) -> None:
+    specs = tools().values()
+    made = [framed(spec) for spec in specs]
+    deps = deps_in(cwd, lambda _event: None)
+    toolbox = Toolbox(made)
+    first = _listing(toolbox, deps)
+    ctx = RunContext(deps=deps, model=TestModel(), usage=RunUsage(), max_retries=8)
+    plain = asyncio.run(FunctionToolset(made).get_tools(ctx))
+    assert list(first) == list(plain)
+    for name, tool in plain.items():
+        assert (first[name].tool_def, first[name].max_retries) == (tool.tool_def, 8)
+    again = _listing(toolbox, deps)
+    assert all(again[name] is first[name] for name in first)
+    (cwd / ".agents/skills/late").mkdir(parents=True)
+    (cwd / ".agents/skills/late/SKILL.md").write_text("---\nname: late\ndescription: d\n---\nx\n")
+    deps.shelved = None
+    later = _listing(toolbox, deps)
+    assert [name for name in later if later[name] is not first[name]] == ["skill"]
+    assert "late" in str(later["skill"].tool_def.parameters_json_schema)

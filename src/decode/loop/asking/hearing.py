@@ -45,12 +45,19 @@ class Hearing:
         """Return the sentence on what the person did not accept of a call that ran."""
         return leftover(*self._replies.pop(call_id, (None, None)))
 
-    async def permitted(self, case: Case, deps: Deps) -> Permit:
-        """Return what a call may do. Raises Refused, or what tells the model why it is no use."""
+    async def permitted(
+        self, opening: Callable[[], Case], show: Callable[[ToolCall], None], deps: Deps
+    ) -> tuple[Case, Permit]:
+        """Return a case and what its call may do; it is shown before the verdict on it is told.
+
+        `opening` may look at the disk. Raises Refused, or what tells the model why it is no use.
+        """
         with self.questions.judging():
-            decision = await self._decided(case.call)
+            case, found = await asyncio.to_thread(self._opened, opening)
+            show(case.call)
+            decision = self._found(case.call, found)
             if decision.verdict is not Verdict.ASK:
-                return self._settled(case, decision)
+                return case, self._settled(case, decision)
             if doomed := await self._doomed(case, deps):
                 raise instead(doomed)
         if not self.questions.attended:
@@ -58,8 +65,13 @@ class Hearing:
         async with self.questions.line():
             decision = await self._decided(case.call)
             if decision.verdict is not Verdict.ASK:
-                return self._settled(case, decision)
-            return await self._asked(case, decision, deps)
+                return case, self._settled(case, decision)
+            return case, await self._asked(case, decision, deps)
+
+    def _opened(self, opening: Callable[[], Case]) -> tuple[Case, Decision | None]:
+        """A case and the first verdict on it: one way to a thread and back for both."""
+        case = opening()
+        return case, self._tried(case.call)
 
     async def _doomed(self, case: Case, deps: Deps) -> str | None:
         """Why a call is no use quotes the file: only where the model may read it unasked."""
@@ -72,12 +84,20 @@ class Hearing:
         return await asyncio.to_thread(case.spec.doomed, case.call.args, deps)
 
     async def _decided(self, call: ToolCall) -> Decision:
-        """A fault in the gate is a refusal."""
+        return self._found(call, await asyncio.to_thread(self._tried, call))
+
+    def _tried(self, call: ToolCall) -> Decision | None:
         try:
-            return await asyncio.to_thread(self.judge.decide, call)
+            return self.judge.decide(call)
         except Exception:
             _logger.exception("the gate failed on a call of %s", call.name)
-            raise self._refusal(call, "gate", "the call could not be judged") from None
+            return None
+
+    def _found(self, call: ToolCall, decision: Decision | None) -> Decision:
+        """A fault in the gate is a refusal."""
+        if decision is None:
+            raise self._refusal(call, "gate", "the call could not be judged")
+        return decision
 
     def _settled(self, case: Case, decision: Decision) -> Permit:
         if decision.verdict is Verdict.DENY:
@@ -132,7 +152,7 @@ class Hearing:
 
     def _refusal(self, call: ToolCall, who: str, reason: str) -> Refused:
         self._tell(call, "deny", who, reason)
-        return Refused(who, reason)
+        return Refused(who, reason, call)
 
     def _tell(self, call: ToolCall, verdict: str, who: str, reason: str) -> None:
         self.emit(Permission(call.id, verdict, who, reason))

@@ -12,11 +12,11 @@ NOT_DONE = {"ok": False}
 
 
 class Refused(Exception):
-    """`who` refused a call: rule, mode, user, headless, gate."""
+    """`who` refused `call`: rule, mode, user, headless, gate."""
 
-    def __init__(self, who: str, reason: str) -> None:
+    def __init__(self, who: str, reason: str, call: ToolCall) -> None:
         super().__init__(reason)
-        self.who, self.reason = who, reason
+        self.who, self.reason, self.call = who, reason, call
 
     @property
     def sentence(self) -> str:

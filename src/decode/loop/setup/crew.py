@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 
-from pydantic_ai import Agent, FunctionToolset
+from pydantic_ai import Agent
 from pydantic_ai.capabilities import Caching
 from pydantic_ai.settings import ModelSettings, ThinkingLevel
 
 from decode.entities.agent_def import AgentDef
 from decode.loop.gated import Gate
 from decode.loop.instructions import Told
-from decode.loop.setup.toolbox import framed
+from decode.loop.setup.toolbox import Toolbox, framed
 from decode.loop.sound import Sound
 from decode.tools._spec import Deps, ToolSpec
 
@@ -55,12 +55,11 @@ def assemble(
     settings = _SETTINGS.copy()
     if effort is not None:
         settings["thinking"] = effort
-    tools = [framed(spec) for spec in specs.values()]
     return Agent(
         deps_type=Deps,
         name=agent.name,
         instructions=[agent.prompt, *told.parts()],
-        toolsets=[FunctionToolset(tools, id="decode")],
+        toolsets=[Toolbox([framed(spec) for spec in specs.values()])],
         retries={"tools": RETRIES["tools"], "output": RETRIES["output"]},
         model_settings=settings,
         capabilities=[gate, Sound(), Caching()],

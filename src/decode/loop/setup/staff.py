@@ -1,10 +1,12 @@
 """Making the work of a turn, or of a subagent, out of what the session has."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
+from pathlib import Path
 
-from pydantic_ai import Agent
+from pydantic_ai import Agent, RunContext
 from pydantic_ai.models import Model
 
 from decode.entities.agent_def import AgentDef
@@ -30,6 +32,8 @@ from decode.loop.subagents import BUDGET, Errand, Subagents, seen
 from decode.memory.below import Below
 from decode.memory.load import assemble_memory
 from decode.skills.catalog import Catalog, catalog
+from decode.skills.registry import SkillRegistry
+from decode.tools._shelf import skills_for
 from decode.tools._spec import Deps
 
 
@@ -150,9 +154,17 @@ class Staff:
         return gate
 
     def _agent(
-        self, definition: AgentDef, gate: Gate, told_by: Callable[[], str], *, child: bool = False
+        self,
+        definition: AgentDef,
+        gate: Gate,
+        told_by: Callable[[], Awaitable[str]],
+        *,
+        child: bool = False,
     ) -> Agent[Deps, str]:
-        now = _catalog(self.premises, self.window, definition)
+        async def listed(ctx: RunContext[Deps]) -> str:
+            return _catalog(await skills_for(ctx), self.window, definition).text
+
+        now = _catalog(self.premises.skills(), self.window, definition)
         specs = offered(
             definition,
             self.premises.specs,
@@ -162,7 +174,7 @@ class Staff:
         )
         told = Told(
             memory=self.memory,
-            catalog=lambda: _catalog(self.premises, self.window, definition).text,
+            catalog=listed,
             mode=gate.hearing.judge.mode,
             today=today,
             leaves_plan="exit_plan_mode" in specs,
@@ -189,19 +201,25 @@ class Staff:
         )
 
 
-def below(thread: Thread, deps: Deps) -> Callable[[], str]:
+def below(thread: Thread, deps: Deps) -> Callable[[], Awaitable[str]]:
     """Return what folders tell whose files were touched; their files are read once a turn."""
     folders = Below(deps.cwd, deps.settings)
+    heard: set[Path] = set()
+    text = ""
 
-    def told() -> str:
+    async def told() -> str:
+        nonlocal text
         thread.touched |= deps.files.paths
-        return folders.text(thread.touched)
+        if thread.touched != heard:
+            heard.update(thread.touched)
+            text = await asyncio.to_thread(folders.text, frozenset(heard))
+        return text
 
     return told
 
 
-def _catalog(premises: Premises, window: int | None, definition: AgentDef) -> Catalog:
-    return catalog(premises.skills(), window) if definition.allows("skill") else Catalog()
+def _catalog(registry: SkillRegistry, window: int | None, definition: AgentDef) -> Catalog:
+    return catalog(registry, window) if definition.allows("skill") else Catalog()
 
 
 def session_deps(premises: Premises, state: State, questions: Questions) -> Deps:

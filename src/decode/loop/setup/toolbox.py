@@ -3,8 +3,10 @@
 from collections.abc import Awaitable, Callable
 from functools import cache, wraps
 
-from pydantic_ai import Tool
+from pydantic_ai import FunctionToolset, RunContext, Tool
 from pydantic_ai.messages import ToolReturn
+from pydantic_ai.tools import ToolDefinition
+from pydantic_ai.toolsets import ToolsetTool
 
 from decode.tools._spec import Deps, ToolSpec
 
@@ -31,3 +33,31 @@ def _answering(run: Callable[..., Awaitable[object]]) -> Callable[..., Awaitable
 
     answering.__annotations__ = {**run.__annotations__, "return": ToolReturn}
     return answering
+
+
+class Toolbox(FunctionToolset[Deps]):
+    """The tools of one turn, listed anew for a request only where something of them changed.
+
+    The framework copies the whole context of the run for each tool and makes each anew.
+    """
+
+    def __init__(self, tools: list[Tool[Deps]]) -> None:
+        super().__init__(tools, id="decode")
+        self._listed: dict[str, ToolsetTool[Deps]] = {}
+
+    async def get_tools(self, ctx: RunContext[Deps]) -> dict[str, ToolsetTool[Deps]]:
+        """Return the tools by name, without those that hide themselves."""
+        found: dict[str, ToolsetTool[Deps]] = {}
+        for name, tool in self.tools.items():
+            definition = await tool.prepare_tool_def(ctx)
+            if definition is not None:
+                found[name] = self._same(name, definition, ctx)
+        return found
+
+    def _same(
+        self, name: str, definition: ToolDefinition, ctx: RunContext[Deps]
+    ) -> ToolsetTool[Deps]:
+        kept = self._listed.get(name)
+        if kept is None or kept.tool_def != definition:
+            kept = self._listed[name] = self.tool_for_tool_def(definition, ctx=ctx)
+        return kept
