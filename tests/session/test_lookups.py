@@ -80,3 +80,11 @@ def test_b025_skills_that_the_catalog_has_no_room_for_are_news(cwd: Path) -> Non
     (notice,) = Lookups(cwd, Settings(skills=SkillSettings(catalog_max=500))).news()
     assert "left out of the catalog" in notice.text
     assert "skill-29" in notice.text
+
+
+def test_what_is_said_to_a_model_is_known_before_it_is_said(cwd: Path) -> None:
+    looks = Lookups(cwd, Settings())
+    said = [looks.said(text) for text in ("a", "//a", "/review-diff b", "/help", "/nope")]
+    assert said == ["a", "/a", "/review-diff b", "", ""]
+    looks.resolved("/nope")
+    assert looks.said("/nope") == "/nope"

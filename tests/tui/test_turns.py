@@ -190,7 +190,7 @@ async def test_what_steers_is_known_until_the_model_has_it(cwd: Path) -> None:
     turns, heard = await begun(engine, cwd)
     turns.submit("go")
     await heard.speaking.wait()
-    for text in ("be brief", "use seconds", "/help"):
+    for text in ("be brief", "use seconds", "/help", "/nope"):
         turns.submit(text)
     assert turns.steering == ["be brief", "use seconds"]
     reached.set()
@@ -199,6 +199,23 @@ async def test_what_steers_is_known_until_the_model_has_it(cwd: Path) -> None:
     engine.cancel()
     await heard.done()
     assert turns.steering == []
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [("/review-diff src/", "/review-diff src/"), ("//x", "/x"), ("/tmp is full", "/tmp is full")],
+)
+async def test_a_skill_or_a_slash_that_steers_is_shown_as_waiting(
+    cwd: Path, text: str, shown: str
+) -> None:
+    engine = ready_engine(until_cancelled(TextDelta("working")))
+    turns, heard = await begun(engine, cwd)
+    turns.submit("go")
+    await heard.speaking.wait()
+    turns.submit(text)
+    assert turns.steering == [shown]
+    engine.cancel()
+    await heard.done()
 
 
 @pytest.mark.parametrize(

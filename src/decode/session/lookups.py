@@ -9,7 +9,7 @@ from decode.commands import reserved
 from decode.commands._spec import Command
 from decode.config.settings import Settings
 from decode.entities.event import Notice
-from decode.entities.turn import Intent, Reserved, Say, Unknown
+from decode.entities.turn import Intent, Invoke, Reserved, Say, Unknown
 from decode.session.announce import Announcer
 from decode.session.resolve import resolve
 from decode.skills.catalog import catalog
@@ -59,6 +59,18 @@ class Lookups:
         if isinstance(intent, Reserved):
             return not self.commands[intent.command].waits
         return isinstance(intent, Unknown) and text != self.refused
+
+    def said(self, text: str) -> str:
+        """Return how a turn that `text` begins or steers is shown; "" when no model gets it."""
+        match resolve(text, self.commands, self.skills()):
+            case Say(free):
+                return free
+            case Invoke():
+                return text
+            case Unknown():
+                return text if text == self.refused else ""
+            case Reserved():
+                return ""
 
     def resolved(self, text: str) -> Intent:
         """Return what `text` means; the text that was just refused is free text the second time."""

@@ -117,6 +117,10 @@ class Session:
         """Return whether a submission can be carried out before the engine is up."""
         return self._look.at_once(text)
 
+    def said(self, text: str) -> str:
+        """Return how a submission is shown once the model has it; "" when no model gets it."""
+        return self._look.said(text)
+
     def enqueue(self, text: str) -> None:
         """Keep text until the running turn has ended; it then follows the idle rules."""
         self.queue.add(text)

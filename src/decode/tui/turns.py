@@ -85,8 +85,8 @@ class Turns:
         elif queued and self._session.busy:
             self._session.enqueue(text)
         else:
-            if self._session.busy and not text.startswith("/"):
-                self.steering.append(text)
+            if self._session.busy and (said := self._session.said(text)):
+                self.steering.append(said)
             self._run(lambda: self._drain(self._session.submit(text), text), then)
         self._screen.changed()
 
