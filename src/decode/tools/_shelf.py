@@ -1,21 +1,24 @@
-"""The skills as they are on disk, for one request to the model."""
+"""The skills as they are on disk, looked up once for each request to the model."""
 
-from pydantic_ai import RunContext
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from decode.skills.registry import SkillRegistry
-from decode.tools._spec import Deps
 from decode.tools._thread import in_thread
 
 
-async def skills_for(ctx: RunContext[Deps]) -> SkillRegistry:
-    """Return the skills for the request that is being made; they are looked up once for each.
+@dataclass(slots=True)
+class Shelf:
+    """Keeps what was found for the last request: its schema and its catalog tell the same."""
 
-    So the names in a schema and the catalog tell the same. Outside of a run they are looked up.
-    """
-    if ctx.run_id is None:
-        return await in_thread(ctx.deps.skills)
-    request = (ctx.run_id, ctx.run_step)
-    kept = ctx.deps.shelved
-    if kept is None or kept[0] != request:
-        kept = ctx.deps.shelved = (request, await in_thread(ctx.deps.skills))
-    return kept[1]
+    _request: tuple[str, int] | None = None
+    _found: SkillRegistry | None = None
+
+    async def at(
+        self, run_id: str | None, step: int, look: Callable[[], SkillRegistry]
+    ) -> SkillRegistry:
+        """Return the skills for the request of this step of a run; None is no run: looked anew."""
+        request = None if run_id is None else (run_id, step)
+        if self._found is None or request is None or self._request != request:
+            self._request, self._found = request, await in_thread(look)
+        return self._found

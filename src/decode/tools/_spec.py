@@ -20,6 +20,7 @@ from decode.tools._jobs import JobTable
 from decode.tools._launch import Confines
 from decode.tools._ledger import FileLedger
 from decode.tools._permit import Permit
+from decode.tools._shelf import Shelf
 from decode.tools._todo import TodoList
 
 if TYPE_CHECKING:
@@ -41,9 +42,9 @@ class Deps:
     there), `delegate` (None in a subagent), `sandbox` that confines commands (None: nothing does),
     `emit` for events while a call runs, `may_fetch` the gate's word on the address a redirect leads
     to (None allows, else the reason), `may_read` its word on a file that a search came upon. What
-    it keeps: `permits` of the gate by call id, `files`, `jobs`, `todo`, `loads`, `shelved` (see
-    `_shelf`), and `before_plan`, the mode that was in force before plan mode; whoever else switches
-    to plan mode sets it.
+    it keeps: `permits` of the gate by call id, `files`, `jobs`, `todo`, `loads`, `shelf` for
+    a request's skills, and `before_plan`, the mode that was in force before plan mode; whoever else
+    switches to plan mode sets it.
     """
 
     cwd: Path
@@ -66,7 +67,7 @@ class Deps:
     todo: TodoList = field(default_factory=TodoList)
     loads: LoadLedger = field(default_factory=LoadLedger)
     before_plan: Mode = Mode.DEFAULT
-    shelved: tuple[object, SkillRegistry] | None = None
+    shelf: Shelf = field(default_factory=Shelf)
 
 
 def _plain(_args: Args, _cwd: Path) -> Preview:

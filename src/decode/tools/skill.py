@@ -11,7 +11,6 @@ from decode.entities.event import SkillLoaded
 from decode.skills.answer import answer_skill_call
 from decode.skills.catalog import visible
 from decode.tools._answer import answering
-from decode.tools._shelf import skills_for
 from decode.tools._spec import Args, Deps, ToolSpec
 from decode.tools._thread import in_thread
 
@@ -38,7 +37,9 @@ async def skill(ctx: RunContext[Deps], name: str, arguments: str = "") -> str | 
 
 async def _named(ctx: RunContext[Deps], definition: ToolDefinition) -> ToolDefinition:
     """List the names in the schema; a wrong one is still answered by the tool."""
-    names = [found.name for found in visible(await skills_for(ctx))]
+    deps = ctx.deps
+    registry = await deps.shelf.at(ctx.run_id, ctx.run_step, deps.skills)
+    names = [found.name for found in visible(registry)]
     if not 0 < len(names) <= _LISTED:
         return definition
     schema = dict(definition.parameters_json_schema)

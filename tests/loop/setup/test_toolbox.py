@@ -8,6 +8,7 @@ from pydantic_ai.usage import RunUsage
 
 from decode.loop.setup.toolbox import Toolbox, framed
 from decode.tools import tools
+from decode.tools._shelf import Shelf
 from decode.tools._spec import Deps
 from tests.loop.rig import deps_in
 
@@ -47,7 +48,7 @@ def test_a_listing_is_the_frameworks_and_made_anew_only_where_it_changed(cwd: Pa
     assert all(again[name] is first[name] for name in first)
     (cwd / ".agents/skills/late").mkdir(parents=True)
     (cwd / ".agents/skills/late/SKILL.md").write_text("---\nname: late\ndescription: d\n---\nx\n")
-    deps.shelved = None
+    deps.shelf = Shelf()
     later = _listing(toolbox, deps)
     assert [name for name in later if later[name] is not first[name]] == ["skill"]
     assert "late" in str(later["skill"].tool_def.parameters_json_schema)

@@ -1,12 +1,10 @@
 """Making the work of a turn, or of a subagent, out of what the session has."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
-from pathlib import Path
 
-from pydantic_ai import Agent, RunContext
+from pydantic_ai import Agent
 from pydantic_ai.models import Model
 
 from decode.entities.agent_def import AgentDef
@@ -28,12 +26,9 @@ from decode.loop.running.work import Stop, Work
 from decode.loop.setup.crew import assemble, offered
 from decode.loop.setup.models import Models
 from decode.loop.setup.premises import Premises
+from decode.loop.setup.telling import Folders, below, catalog_for, listed
 from decode.loop.subagents import BUDGET, Errand, Subagents, seen
-from decode.memory.below import Below
 from decode.memory.load import assemble_memory
-from decode.skills.catalog import Catalog, catalog
-from decode.skills.registry import SkillRegistry
-from decode.tools._shelf import skills_for
 from decode.tools._spec import Deps
 
 
@@ -154,17 +149,9 @@ class Staff:
         return gate
 
     def _agent(
-        self,
-        definition: AgentDef,
-        gate: Gate,
-        told_by: Callable[[], Awaitable[str]],
-        *,
-        child: bool = False,
+        self, definition: AgentDef, gate: Gate, told_by: Folders, *, child: bool = False
     ) -> Agent[Deps, str]:
-        async def listed(ctx: RunContext[Deps]) -> str:
-            return _catalog(await skills_for(ctx), self.window, definition).text
-
-        now = _catalog(self.premises.skills(), self.window, definition)
+        now = catalog_for(self.premises.skills(), self.window, definition)
         specs = offered(
             definition,
             self.premises.specs,
@@ -174,7 +161,7 @@ class Staff:
         )
         told = Told(
             memory=self.memory,
-            catalog=listed,
+            catalog=listed(self.window, definition),
             mode=gate.hearing.judge.mode,
             today=today,
             leaves_plan="exit_plan_mode" in specs,
@@ -199,27 +186,6 @@ class Staff:
             stand_in=self.models.stand_in,
             restore=lambda kept: restored(thread, kept, self.premises.skills(), self.premises.cwd),
         )
-
-
-def below(thread: Thread, deps: Deps) -> Callable[[], Awaitable[str]]:
-    """Return what folders tell whose files were touched; their files are read once a turn."""
-    folders = Below(deps.cwd, deps.settings)
-    heard: set[Path] = set()
-    text = ""
-
-    async def told() -> str:
-        nonlocal text
-        thread.touched |= deps.files.paths
-        if thread.touched != heard:
-            heard.update(thread.touched)
-            text = await asyncio.to_thread(folders.text, frozenset(heard))
-        return text
-
-    return told
-
-
-def _catalog(registry: SkillRegistry, window: int | None, definition: AgentDef) -> Catalog:
-    return catalog(registry, window) if definition.allows("skill") else Catalog()
 
 
 def session_deps(premises: Premises, state: State, questions: Questions) -> Deps:
