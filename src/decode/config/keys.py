@@ -22,6 +22,7 @@ FILE = "keys.toml"
 _SERVICE = "decode"
 #: Shorter values are too likely to be part of ordinary text to be hidden in it.
 _SHORTEST = 6
+_NAMES = tuple(name for entry in ENTRIES for name in entry.key_vars)
 
 Ring = Callable[[str], str | None]
 
@@ -68,9 +69,8 @@ class KeyStore:
 
     def hide(self, text: str) -> str:
         """Return `text` with every key of the environment and the file blotted out."""
-        names = [name for entry in ENTRIES for name in entry.key_vars]
         held = {
-            store.get(name, "").strip() for store in (self.environ, self.file) for name in names
+            store.get(name, "").strip() for store in (self.environ, self.file) for name in _NAMES
         }
         for value in sorted(held, key=len, reverse=True):
             if len(value) >= _SHORTEST:

@@ -24,7 +24,8 @@ _ADAPTER: TypeAdapter[ModelMessage] = TypeAdapter(ModelMessage)
 _PLAIN = (int, float, datetime)
 
 #: What a request gets when it is sent: no part of what was said, so no reason to store it anew.
-_VOLATILE = ("timestamp", "run_id", "conversation_id", "instructions")
+_VOLATILE = {"timestamp", "run_id", "conversation_id", "instructions"}
+_OF_THE_RUN = {"run_id", "conversation_id"}
 
 
 def repaired(messages: Sequence[ModelMessage]) -> list[ModelMessage]:
@@ -66,9 +67,9 @@ def answered(messages: Sequence[ModelMessage]) -> bool:
 
 def dump(message: ModelMessage) -> dict[str, Any]:
     """Return the message as stored: JSON values, without what a request gets when it is sent."""
-    data = cast("dict[str, Any]", _ADAPTER.dump_python(message, mode="json", exclude_none=True))
-    dropped = _VOLATILE if data.get("kind") == "request" else ("run_id", "conversation_id")
-    return {key: value for key, value in data.items() if key not in dropped}
+    dropped = _VOLATILE if isinstance(message, ModelRequest) else _OF_THE_RUN
+    data = _ADAPTER.dump_python(message, mode="json", exclude_none=True, exclude=dropped)
+    return cast("dict[str, Any]", data)
 
 
 def load(stored: Sequence[dict[str, Any]]) -> tuple[list[ModelMessage], int]:

@@ -1,7 +1,7 @@
 """The lines of a session file: typed, versioned records (ADR on sessions)."""
 
 import json
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime
 from typing import Any, cast, get_origin
 
@@ -154,7 +154,8 @@ def encode(entry: Entry, at: datetime) -> bytes:
     Code points that UTF-8 cannot hold become question marks: the file can always be read again.
     """
     head = {"v": VERSION, "kind": _NAMES[type(entry)], "at": at.astimezone(UTC).isoformat()}
-    text = json.dumps({**head, "data": asdict(entry)}, ensure_ascii=False, separators=(",", ":"))
+    data = {name: getattr(entry, name) for name in _FIELDS[type(entry)]}
+    text = json.dumps({**head, "data": data}, ensure_ascii=False, separators=(",", ":"))
     return text.encode("utf-8", errors="replace") + b"\n"
 
 

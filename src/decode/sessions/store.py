@@ -39,7 +39,8 @@ class SessionLog:
         self.path = path_of(header.id)
         self.trouble = ""
         self.generation = 0
-        self._keys = open_keys()
+        # This process never changes its environment, and each look into the living one costs.
+        self._keys = open_keys(dict(os.environ))
         self._waiting: list[bytes] = []
         self._begun = False
         self._torn = False

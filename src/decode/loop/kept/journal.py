@@ -1,9 +1,9 @@
 """Keeping the session's log in step with the history, message by message."""
 
-import json
 import logging
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from typing import Any
 
 from pydantic_ai.messages import ModelMessage
 
@@ -24,12 +24,12 @@ class _Saved:
     """A message and, while it may still be completed in place, what of it was written."""
 
     message: ModelMessage
-    _text: str | None = None
+    _data: dict[str, Any] | None = None
 
     @property
-    def text(self) -> str:
+    def data(self) -> dict[str, Any]:
         """What was written."""
-        return _text(self.message) if self._text is None else self._text
+        return dump(self.message) if self._data is None else self._data
 
 
 class Journal:
@@ -39,7 +39,7 @@ class Journal:
         self.log = log
         first = len(saved) - _UNSETTLED
         self._saved = [
-            _Saved(message, None if index < first else _text(message))
+            _Saved(message, None if index < first else dump(message))
             for index, message in enumerate(saved if log else ())
         ]
         self._generation = log.generation if log else 0
@@ -53,8 +53,8 @@ class Journal:
         if len(messages) < len(self._saved):
             self.log.append(Truncated(len(messages)))
             del self._saved[len(messages) :]
-        for index, message in enumerate(messages):
-            self._save(index, message, settled=index < len(messages) - _UNSETTLED)
+        for index in self._doubtful(messages):
+            self._save(index, messages[index])
         self._anew(messages)
 
     def prompt(self, shown: str, use: SkillUse | None = None, *, steered: bool = False) -> None:
@@ -73,7 +73,7 @@ class Journal:
         if self.log is not None:
             self.log.append(Compacted(start, [dump(message) for message in head]))
             kept = self._saved[start:]
-            self._saved = [_Saved(message, _text(message)) for message in head] + kept
+            self._saved = [_Saved(message, dump(message)) for message in head] + kept
 
     def cut(self, place: int) -> None:
         """Note that nothing from `place` on counts any more, prompts included."""
@@ -113,17 +113,25 @@ class Journal:
             return Notice(f"the session cannot be saved: {trouble} ({self.log.path})", "error")
         return None
 
-    def _save(self, index: int, message: ModelMessage, *, settled: bool) -> None:
+    def _doubtful(self, messages: Sequence[ModelMessage]) -> list[int]:
+        """The places that may not be on disk as they are: the newest, and those of other messages.
+
+        This is all that is done for the rest of a long history, at each of several saves a step.
+        """
+        settled = len(messages) - _UNSETTLED
+        pairs = zip(messages[: max(0, settled)], self._saved, strict=False)
+        other = [index for index, (new, old) in enumerate(pairs) if new is not old.message]
+        return [*other, *range(max(0, min(settled, len(self._saved))), len(messages))]
+
+    def _save(self, index: int, message: ModelMessage) -> None:
         old = self._saved[index] if index < len(self._saved) else None
-        if old is not None and settled and old.message is message:
-            return
-        text = _text(message)
+        data = dump(message)
         if old is None:
-            self._saved.append(_Saved(message, text))
+            self._saved.append(_Saved(message, data))
         else:
-            self._saved[index] = _Saved(message, text)
-        if self.log is not None and (old is None or old.text != text):
-            self.log.append(Message(index, dump(message)))
+            self._saved[index] = _Saved(message, data)
+        if self.log is not None and (old is None or old.data != data):
+            self.log.append(Message(index, data))
 
     def _anew(self, messages: Sequence[ModelMessage]) -> None:
         """After the file was lost, the whole history goes into the new one."""
@@ -133,7 +141,3 @@ class Journal:
         _logger.warning("the session's file was removed; it is written anew")
         for index, message in enumerate(messages):
             self.log.append(Message(index, dump(message)))
-
-
-def _text(message: ModelMessage) -> str:
-    return json.dumps(dump(message), sort_keys=True)
