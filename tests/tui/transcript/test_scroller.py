@@ -1,24 +1,38 @@
 """Following the end, and staying where one reads."""
 
 from textual.app import ComposeResult
+from textual.geometry import Size
 from textual.pilot import Pilot
 
 from decode.tui.cells.answer import Answer
 from decode.tui.cells.notice import NoticeLine
 from decode.tui.faults.app import SteadyApp
+from decode.tui.faults.screen import PromptScreen
 from decode.tui.look import themes
 from decode.tui.transcript.view import Transcript
 from tests.tui.driving import rows
 from tests.tui.looks import LOOK
 
 
+class Counting(PromptScreen):
+    arranged = 0
+
+    def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
+        super()._refresh_layout(size, scroll)
+        self.arranged += 1
+
+
 class Sample(SteadyApp):
     def __init__(self, count: int = 100) -> None:
         super().__init__()
+        self.only = Counting()
         self.dress(themes(), "dark", ask=False)
         self.view = Transcript(LOOK)
         for number in range(count):
             self.view.shelf.add(NoticeLine(f"notice {number}"))
+
+    def get_default_screen(self) -> PromptScreen:
+        return self.only
 
     def compose(self) -> ComposeResult:
         yield self.view
@@ -93,3 +107,30 @@ async def test_nothing_out_of_sight_is_drawn() -> None:
         await settled(pilot)
         sighted = [slot for slot in app.view.shelf.slots if slot.key is not None]
         assert len(sighted) <= 12
+
+
+async def test_following_a_growing_answer_finishes_only_rows_that_are_new() -> None:
+    app = Sample(0)
+    answer = Answer("\n\n".join(f"paragraph {number}" for number in range(100)))
+    async with app.run_test(size=(60, 30)) as pilot:
+        app.view.add(answer)
+        await settled(pilot)
+        before = app.view.finished
+        answer.append("\n\nmore of it")
+        app.view.changed(answer)
+        assert "more of it" in await settled(pilot)
+        assert app.view.finished - before <= 6
+
+
+async def test_growing_arranges_no_other_widget() -> None:
+    app = Sample(0)
+    async with app.run_test(size=(60, 30)) as pilot:
+        for number in range(50):
+            app.view.add(NoticeLine(f"notice {number}"))
+        assert "notice 49" in await settled(pilot)
+        before = app.only.arranged
+        for number in range(20):
+            app.view.add(NoticeLine(f"more {number}"))
+            await pilot.pause()
+        assert "more 19" in await settled(pilot)
+        assert app.only.arranged == before

@@ -5,7 +5,7 @@ import traceback
 from collections.abc import Iterable
 from typing import ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import App
 from textual.binding import Binding, BindingsMap
 from textual.driver import Driver
@@ -13,6 +13,7 @@ from textual.filter import Monochrome, NoColor
 from textual.theme import Theme
 
 from decode.tui.faults.driver import BackgroundTold, TerminalDriver
+from decode.tui.faults.screen import PromptScreen
 
 _logger = logging.getLogger(__name__)
 
@@ -29,6 +30,21 @@ class SteadyApp(App[None]):
 
     def __init__(self) -> None:
         super().__init__(driver_class=TerminalDriver)
+
+    def get_default_screen(self) -> PromptScreen:
+        """The only screen: panels are widgets on it."""
+        return PromptScreen()
+
+    async def on_event(self, event: events.Event) -> None:
+        """What a key does is drawn at once."""
+        if isinstance(event, events.Key) and self.screen_stack:
+            self.hurry()
+        await super().on_event(event)
+
+    def hurry(self) -> None:
+        """Draw what changes now without waiting for the next frame."""
+        if isinstance(self.screen, PromptScreen):
+            self.screen.hurry()
 
     def dress(self, themes: Iterable[Theme], name: str, *, ask: bool) -> None:
         """Take the themes and wear one, before anything is drawn and without drawing twice.

@@ -1,12 +1,15 @@
 """Scrolling over a shelf of cells: what is in sight is drawn, the end is followed."""
 
+from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Region, Size
 from textual.message import Message
+from textual.reactive import Reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from decode.tui.look import Look
+from decode.tui.transcript.rows import Rows
 from decode.tui.transcript.shelf import Shelf
 
 
@@ -18,6 +21,9 @@ class Scroller(ScrollView, can_focus=False):
         overflow-x: hidden; overflow-y: auto; scrollbar-gutter: stable;
         scrollbar-size-vertical: 1; scrollbar-size-horizontal: 0; }
     """
+
+    #: Textual arranges every widget anew when this changes, though none of them moves.
+    virtual_size = Reactive(Size(0, 0), layout=False)
 
     class Scrolled(Message):
         """The distance to the end changed; `behind` rows lie below the screen."""
@@ -31,12 +37,17 @@ class Scroller(ScrollView, can_focus=False):
         self.shelf = Shelf()
         self.look = look
         self.following = True
-        self._ground = Style()
+        self._rows = Rows()
 
     @property
     def room(self) -> int:
         """The width cells are drawn for."""
         return max(self.scrollable_content_region.width, 20)
+
+    @property
+    def finished(self) -> int:
+        """How many rows were finished so far; those that only moved do not count."""
+        return self._rows.finished
 
     def follow(self) -> None:
         """Go to the end and stay there."""
@@ -48,7 +59,7 @@ class Scroller(ScrollView, can_focus=False):
         if not self.is_mounted or not self.size.height:
             return
         self._draw_sight()
-        self.virtual_size = Size(self.size.width, self.shelf.height)
+        self._measure()
         if self.following:
             self.scroll_to(y=self._end, animate=False, force=True)
         self.refresh()
@@ -73,7 +84,7 @@ class Scroller(ScrollView, can_focus=False):
             return
         self.following = round(new_value) >= self._end
         self._draw_sight()
-        self.virtual_size = Size(self.size.width, self.shelf.height)
+        self._measure()
         if self.following and self._end != round(new_value):
             self.call_later(self.settle)
         self.post_message(self.Scrolled(self._end - round(new_value)))
@@ -83,19 +94,28 @@ class Scroller(ScrollView, can_focus=False):
         self.settle()
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Draw rows on one ground: Textual works its style out anew each time it is asked."""
-        self._ground = self.rich_style
-        return super().render_lines(crop)
+        """Draw rows of the screen; those that only moved are not finished again."""
+        top, width = self.scroll_offset.y, self.region.width
+        ground, filters = self.rich_style, self.get_line_filters()
+        background, room = self.background_colors[1], self.scrollable_content_region.width
+
+        def finish(strip: Strip, row: int) -> Strip:
+            body, pad = _grounded(strip, row, room, ground), Segment(" ", ground)
+            done = Strip([pad, *body, pad]).adjust_cell_length(width, ground)
+            for one in filters:
+                done = done.apply_filter(one, background)
+            return done
+
+        self._rows.suit((width, room, ground, background, tuple(filters)))
+        rows = range(top + crop.y, top + crop.bottom)
+        strips = [self._rows.row(row, self.strip_at(row), finish) for row in rows]
+        across = crop.column_span
+        return strips if across == (0, width) else [strip.crop(*across) for strip in strips]
 
     def render_line(self, y: int) -> Strip:
-        """Draw one row of the screen."""
-        row = self.scroll_offset.y + y
-        return (
-            self.strip_at(row)
-            .adjust_cell_length(self.scrollable_content_region.width, self._ground)
-            .apply_style(self._ground)
-            .apply_offsets(0, row)
-        )
+        """Draw one row of the content, for whoever asks what the mouse points at."""
+        row, room = self.scroll_offset.y + y, self.scrollable_content_region.width
+        return _grounded(self.strip_at(row), row, room, self.rich_style)
 
     def strip_at(self, row: int) -> Strip:
         """Return what stands at a row of all rows."""
@@ -126,6 +146,17 @@ class Scroller(ScrollView, can_focus=False):
             if drawn >= height:
                 return
 
+    def _measure(self) -> None:
+        """Take the height of all rows over: it moves the scrollbar, and nothing else's place."""
+        size = Size(self.size.width, self.shelf.height)
+        if size != self.virtual_size:
+            self.virtual_size = size
+            self._scroll_update(size)
+
     @property
     def _end(self) -> int:
         return max(self.shelf.height - self.scrollable_content_region.height, 0)
+
+
+def _grounded(strip: Strip, row: int, width: int, ground: Style) -> Strip:
+    return strip.adjust_cell_length(width, ground).apply_style(ground).apply_offsets(0, row)
