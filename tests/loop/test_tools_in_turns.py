@@ -5,7 +5,14 @@ import pytest
 
 from decode.config.settings import RuleText
 from decode.entities.call import Approval, Query, Question, Reply, Scope
-from decode.entities.event import Asked, SkillLoaded, StateChanged, TodoChanged, ToolStarted
+from decode.entities.event import (
+    Asked,
+    Permission,
+    SkillLoaded,
+    StateChanged,
+    TodoChanged,
+    ToolStarted,
+)
 from decode.entities.state import Mode
 from decode.loop.kept.thread import Thread
 from decode.loop.running.endings import Done
@@ -189,6 +196,7 @@ async def test_leaving_the_sandbox_is_asked_for_once_more_and_holds_once(
     await made.go()
     assert len(made.of(Asked)) == asked
     assert ("from home" in _result(made)) is out
+    assert [told.reason == "without the sandbox" for told in made.of(Permission)] == [out]
     assert made.premises.ruleset.rules(()) == []
 
 

@@ -21,6 +21,7 @@ from decode.tools._spec import Deps, Permit
 _logger = logging.getLogger(__name__)
 
 _NO = Reply(allowed=False, feedback="there is no sandbox to leave")
+_OUTSIDE = "without the sandbox"
 _PLANS = "nothing leaves the sandbox in plan mode"
 _CHANGED = "it is no longer what was shown when it was approved; look again and repeat the call"
 
@@ -141,7 +142,7 @@ class Hearing:
         still = await asyncio.to_thread(digest, again.call, now, deps.environment)
         if again.place != case.place or still != bound:
             raise self._refusal(case.call, "gate", _CHANGED)
-        kept = ""
+        kept = _OUTSIDE if reply.unconfined else ""
         if reply.scope is not Scope.ONCE:
             kept = keep(self.judge.ruleset, case.call, decision, reply, self.emit)
         if case.call.kind is ToolKind.NETWORK:
