@@ -6,6 +6,7 @@ from pydantic_ai.models import Model
 from pydantic_ai.profiles import ModelProfile, merge_profile
 from pydantic_ai.settings import ModelSettings, merge_model_settings
 
+from decode.providers._schemas import steady
 from decode.providers._spec import PATIENT, Access
 
 #: What OpenAI-like SDKs insist on where the server wants no key.
@@ -41,9 +42,9 @@ def chat(
         profile=profiles,
     )
     hasten(provider.client)
-    profile = merge_profile(_imitation(), whole_streams(), quirks)
-    steady = merge_model_settings(settings, _STEADY)
-    return OpenAIChatModel(access.model, provider=provider, profile=profile, settings=steady)
+    profile = steady(merge_profile(_imitation(), whole_streams(), quirks))
+    told = merge_model_settings(settings, _STEADY)
+    return OpenAIChatModel(access.model, provider=provider, profile=profile, settings=told)
 
 
 def whole_streams() -> ModelProfile:

@@ -11,6 +11,7 @@ from pydantic_ai.providers import infer_provider, infer_provider_class
 from pydantic_ai.settings import merge_model_settings
 
 from decode.providers._compatible import Profiles, chat, whole_streams
+from decode.providers._schemas import steady
 from decode.providers._spec import ONCE, PATIENT, Access
 
 
@@ -31,7 +32,7 @@ def inferred(access: Access, *, profile: ModelProfile | None = None, url: str = 
     model = infer_model(f"{access.prefix}:{access.model}", service if given else infer_provider)
     remade: Any = type(model)
     settings = merge_model_settings(PATIENT, None if _hastened(model) else ONCE)
-    return remade(access.model, provider=model.provider, profile=profile, settings=settings)
+    return remade(access.model, provider=model.provider, profile=steady(profile), settings=settings)
 
 
 def _hastened(model: Model) -> bool:

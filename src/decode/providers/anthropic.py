@@ -3,6 +3,7 @@
 from pydantic_ai.models import Model
 
 from decode.providers._compatible import NO_KEY
+from decode.providers._schemas import steady
 from decode.providers._spec import PATIENT, Access, Provider
 
 
@@ -16,7 +17,7 @@ def _build(access: Access) -> Model:
     provider = AnthropicProvider(api_key=key, base_url=url or None)
     # Said to the client: said in the settings, it would be copied for each request.
     provider.client.max_retries = 0
-    return AnthropicModel(access.model, provider=provider, settings=PATIENT)
+    return AnthropicModel(access.model, provider=provider, profile=steady(), settings=PATIENT)
 
 
 PROVIDER = Provider("anthropic", _build)

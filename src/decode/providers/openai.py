@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from pydantic_ai.models import Model
 
 from decode.providers._compatible import NO_KEY, chat
+from decode.providers._schemas import steady
 from decode.providers._spec import LOCAL_PATIENT, PATIENT, Access, Provider
 
 _HERE = ("localhost", "127.0.0.1", "::1")
@@ -30,7 +31,7 @@ def _own(access: Access) -> Model:
     provider = OpenAIProvider(base_url=access.url or None, api_key=key)
     hasten(provider.client)
     kind = OpenAIChatModel if access.prefix == "openai-chat" else OpenAIResponsesModel
-    return kind(access.model, provider=provider, settings=PATIENT)
+    return kind(access.model, provider=provider, profile=steady(), settings=PATIENT)
 
 
 def _imitated(access: Access) -> bool:

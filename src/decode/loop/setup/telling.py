@@ -26,8 +26,8 @@ def below(thread: Thread, deps: Deps) -> Folders:
     async def told() -> str:
         nonlocal heard, text
         thread.touched |= deps.files.paths
-        if thread.touched != heard:
-            now = frozenset(thread.touched)
+        now = frozenset(thread.touched)
+        if now != heard:
             text = await asyncio.to_thread(folders.text, now)
             heard = now
         return text
