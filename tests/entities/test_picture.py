@@ -133,6 +133,6 @@ def test_other_text_stays_as_it_is(text: str) -> None:
     assert labelled(text) == text
 
 
-@pytest.mark.parametrize(("size", "words"), [(1, "1 bytes"), (2048, "2 KB"), (3_000_000, "2.9 MB")])
+@pytest.mark.parametrize(("size", "words"), [(1, "1 byte"), (2048, "2 KB"), (3_000_000, "2.9 MB")])
 def test_sizes(size: int, words: str) -> None:
     assert label("a[b].png", size, 3) == f"[image 3: a(b).png {words}]"

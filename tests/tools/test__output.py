@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from decode.entities.counting import noun
 from decode.tools._output import HEAD, TAIL, Output, Shown
 
 
@@ -19,7 +20,7 @@ def shown(text: str, piece: int) -> Shown:
 def test_head_and_tail_are_kept_however_the_text_comes(piece: int, extra: int) -> None:
     text = "".join(f"{number:07}," for number in range((HEAD + TAIL + extra) // 8 + 1))
     text = text[: HEAD + TAIL + extra]
-    gap = f"\n[… {extra:,} characters left out; see x …]\n"
+    gap = f"\n[… {extra:,} {noun(extra, 'character')} left out; see x …]\n"
     assert shown(text, piece).text("; see x") == text[:HEAD] + gap + text[-TAIL:]
 
 

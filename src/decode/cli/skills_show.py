@@ -17,6 +17,7 @@ from decode.cli.skills_output import (
 )
 from decode.commands import reserved
 from decode.config.settings import Settings
+from decode.entities.counting import counted
 from decode.entities.skill_def import SkillDef
 from decode.entities.visible import spelt
 from decode.skills.catalog import catalog
@@ -107,7 +108,7 @@ def _write(found: Explanation, registry: SkillRegistry) -> None:
         write_line(f"  catalog: {printable(found.catalog_line)}")
     write_line("looked at, the strongest first:")
     for root in registry.roots:
-        count = "1 skill" if root.skills == 1 else f"{root.skills} skills"
+        count = counted(root.skills, "skill")
         broken = f", {root.broken} broken" if root.broken else ""
         holds = f"{count}{broken}" if root.exists else "not there"
         write_line(f"  {root.rank} {root.source}: {path_text(root.path)} ({holds})")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from decode.entities.counting import counted
 from decode.entities.event import Option
 from decode.entities.skill_def import SkillDef, SkillDiagnostic
 from decode.skills.catalog import Catalog, line_of, tokens
@@ -87,7 +88,7 @@ def _facts(skill: SkillDef, shelf: _Shelf, why: str) -> Iterator[str]:
         yield why
     yield path_text(str(skill.path)) if skill.path else f"from the source {skill.source}"
     line = line_of(skill, shelf.registry, shelf.shown)
-    yield f"{tokens(line)} tokens in every request, {tokens(skill.body)} when loaded"
+    yield f"{counted(tokens(line), 'token')} in every request, {tokens(skill.body)} when loaded"
     used = last_use(skill, shelf.uses)
     yield f"last used {_ago(used)}" if used else "not used yet"
     notes = {

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 
 from decode.commands._spec import Command, Context
 from decode.config.paths import project_root
+from decode.entities.counting import counted
 from decode.entities.errors import UsageError
 from decode.entities.event import Event, Listing, Notice, Option
 from decode.sessions.checkpoints.checkpoint import Checkpoint, Checkpoints
@@ -28,7 +29,7 @@ async def _run(context: Context, args: str) -> AsyncIterator[Event]:
         return
     text = "\n".join(row.detail for row in rows)
     later = "; the running turn is not in it yet" if context.busy else ""
-    yield Listing("diff", tuple(rows), text, f"{len(rows)} files{later}")
+    yield Listing("diff", tuple(rows), text, f"{counted(len(rows), 'file')}{later}")
 
 
 def _rows(context: Context) -> Iterator[Option]:
@@ -65,7 +66,7 @@ def _row(checkpoints: Checkpoints, name: bytes, before: str, after: str) -> Opti
 def _unified(old: bytes, new: bytes, name: str) -> Iterator[str]:
     if b"\0" in old + new or len(old) + len(new) > _MOST_BYTES:
         yield f"--- {name}"
-        yield f"+++ {name} ({len(old)} to {len(new)} bytes; not shown)"
+        yield f"+++ {name} ({len(old)} to {counted(len(new), 'byte')}; not shown)"
         return
     before, after = (data.decode("utf-8", "replace").splitlines() for data in (old, new))
     yield from difflib.unified_diff(before, after, f"a/{name}", f"b/{name}", lineterm="")

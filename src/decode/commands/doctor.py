@@ -16,6 +16,7 @@ from decode.config.models import OFFLINE, choose_model
 from decode.config.probe import served_models
 from decode.config.settings import Settings
 from decode.config.survey import survey
+from decode.entities.counting import counted
 from decode.entities.event import Event, Listing, Option
 from decode.entities.visible import visible
 from decode.gate.sandbox.probe import probe
@@ -118,7 +119,7 @@ def _skills(cwd: Path, settings: Settings) -> Iterator[Check]:
             line = f":{note.line}" if note.line else ""
             place = f"{note.path}{line}: " if note.path else ""
             yield Check("skills", note.severity, f"{place}{note.message}", note.hint)
-    yield Check("skills", OK, f"{len(skills)} skills", "decode skills list lists them")
+    yield Check("skills", OK, f"{counted(len(skills), 'skill')}", "decode skills list lists them")
 
 
 def _memory(cwd: Path, settings: Settings) -> Iterator[Check]:
@@ -127,7 +128,7 @@ def _memory(cwd: Path, settings: Settings) -> Iterator[Check]:
         for warning in document.warnings:
             yield Check("memory", WARNING, warning)
     size = sum(document.size for document in documents)
-    yield Check("memory", OK, f"{len(documents)} files, {size} bytes")
+    yield Check("memory", OK, f"{counted(len(documents), 'file')}, {counted(size, 'byte')}")
 
 
 def _folders(cwd: Path, settings: Settings) -> Iterator[Check]:

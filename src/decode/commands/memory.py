@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Sequence
 
 from decode.commands._spec import Command, Context
 from decode.config.paths import project_root
+from decode.entities.counting import counted
 from decode.entities.errors import UsageError
 from decode.entities.event import EditorOpened, Event, Listing, Notice, Option
 from decode.memory.document import Document
@@ -46,7 +47,7 @@ def _screen(context: Context, documents: Sequence[Document]) -> Listing:
 def _row(number: int, one: Document) -> Option:
     owner = f", imported by {one.owner}" if one.owner else ""
     notes = "".join(f"; {warning}" for warning in one.warnings)
-    about = f"{one.size} bytes{owner}{notes}"
+    about = f"{counted(one.size, 'byte')}{owner}{notes}"
     return Option(str(one.path), about, f"/memory edit {number}", detail=one.text, group="in order")
 
 

@@ -5,6 +5,8 @@ import struct
 from dataclasses import dataclass
 from pathlib import Path
 
+from decode.entities.counting import counted
+
 #: Bytes and pixels of a side that providers take.
 LARGEST = 3_750_000
 WIDEST = 8_000
@@ -141,5 +143,5 @@ def labelled(text: str) -> str:
 
 def _sized(size: int) -> str:
     if size < 1024:
-        return f"{size} bytes"
+        return f"{counted(size, 'byte')}"
     return f"{size / 1024:.0f} KB" if size < 1024 * 1024 else f"{size / 1024 / 1024:.1f} MB"

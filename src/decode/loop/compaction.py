@@ -15,6 +15,7 @@ from pydantic_ai.messages import (
     UserPromptPart,
 )
 
+from decode.entities.counting import counted
 from decode.entities.event import Notice, UsageChanged
 from decode.loop.failures import EXPECTED, failure_of
 from decode.loop.room.crowd import rate, tokens
@@ -109,7 +110,9 @@ def _replace(work: Work, cut: _Cut, text: str, skills: str) -> None:
     if isinstance(first, ModelRequest):
         parts, start = [*parts, *first.parts], start + 1
     work.thread.compact(start, ModelRequest(parts=parts))
-    work.emit(Notice(f"{cut.start} messages of the conversation were summarised to make room"))
+    work.emit(
+        Notice(f"{counted(cut.start, 'message')} of the conversation summarised to make room")
+    )
     work.emit(UsageChanged(told(work.thread.total, work.thread.messages, work.window)))
 
 

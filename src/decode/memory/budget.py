@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from decode.entities.counting import counted
 from decode.memory.document import Document
 
 #: Bytes of all files together; the nearest file is served first.
@@ -39,7 +40,7 @@ def cut_index(document: Document) -> Document:
 
 def _noted(document: Document, kept: str) -> Document:
     size, left = document.size, len(kept.encode())
-    note = f"[{document.label} goes on: {left} of {size} bytes are shown]"
+    note = f"[{document.label} goes on: {left} of {counted(size, 'byte')} are shown]"
     warning = f"{document.path} is too long: the model sees {left} of {size} bytes"
     text = f"{kept.rstrip()}\n\n{note}" if kept.strip() else note
     return replace(document, text=text, warnings=(*document.warnings, warning))

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from decode.entities.call import ToolCall, ToolKind
+from decode.entities.counting import counted
 from decode.entities.event import Event, ToolFinished, ToolOutput, ToolStarted
 from decode.entities.preview import Shell
 
@@ -124,4 +125,6 @@ def _bounded(output: str) -> str:
     if len(output) <= _KEPT:
         return output
     half = _KEPT // 2
-    return f"{output[:half]}\n[{len(output) - _KEPT} characters left out]\n{output[-half:]}"
+    return (
+        f"{output[:half]}\n[{counted(len(output) - _KEPT, 'character')} left out]\n{output[-half:]}"
+    )

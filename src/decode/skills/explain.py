@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from decode.entities.counting import counted
 from decode.entities.skill_def import SkillDef
 from decode.skills.catalog import Catalog, catalog, tokens
 from decode.skills.facts import shadowed_facts, skill_facts
@@ -100,8 +101,9 @@ def _about_model(winner: SkillDef | None, shown: Catalog, line: str | None) -> I
         yield "its name did not fit into the catalog; the model finds it with skill_search"
     else:
         cut = " (shortened to fit)" if winner.name in shown.shortened else ""
-        costs = f"{tokens(line)} tokens in every request, {tokens(winner.body)} when it is loaded"
-        yield f"the model sees its catalog line{cut}; it costs {costs}"
+        costs = f"{counted(tokens(line), 'token')} in every request"
+        loaded = f"{tokens(winner.body)} when it is loaded"
+        yield f"the model sees its catalog line{cut}; it costs {costs}, {loaded}"
 
 
 def _about_user(winner: SkillDef | None, reserved: Collection[str]) -> Iterator[str]:
@@ -136,4 +138,4 @@ def _nothing(registry: SkillRegistry, name: str, winner: SkillDef | None) -> Ite
     near = registry.nearest(name)
     meant = f"; did you mean {', '.join(near)}?" if near else ""
     count = sum(root.exists for root in registry.roots)
-    yield f"no skill named {one_line(name)!r} in {count} folders{meant}"
+    yield f"no skill named {one_line(name)!r} in {counted(count, 'folder')}{meant}"

@@ -5,6 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
+from decode.entities.counting import counted
 from decode.entities.skill_def import SkillDef
 from decode.skills.plain import cut, one_line
 from decode.skills.registry import SkillRegistry
@@ -42,7 +43,8 @@ def answer_skill_search(registry: SkillRegistry, query: str) -> str:
     pool = [skill for skill in registry.values() if skill.model_invocable]
     found = skill_search(pool, query)
     if not found:
-        return f"No skill matches. There are {len(pool)} skills; try other words for the task."
+        known = counted(len(pool), "skill")
+        return f"No skill matches. {known} can be found; try other words for the task."
     lines = [
         f"- {skill.name}: {cut(one_line(f'{skill.description} {skill.when_to_use}'), _LINE)}"
         for skill in found

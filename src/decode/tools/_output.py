@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
 
+from decode.entities.counting import noun
+
 #: Characters of the head and the tail that a result shows.
 HEAD = 8_000
 TAIL = 22_000
@@ -34,7 +36,7 @@ class Shown:
         self._trim()
         if not self.left_out:
             return self.head + self.tail
-        gap = f"[… {self.left_out:,} characters left out{note} …]"
+        gap = f"[… {self.left_out:,} {noun(self.left_out, 'character')} left out{note} …]"
         return f"{self.head}\n{gap}\n{self.tail}"
 
     def _trim(self) -> None:

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from decode.entities.counting import counted
+
 #: Bytes of a file that is looked into, and seconds it may take.
 LARGEST = 64 * 1024 * 1024
 _PATIENCE = 20
@@ -36,7 +38,7 @@ class Pdf:
         """A clause for whoever reads the text."""
         if self.shown < self.pages:
             return f"text of a PDF, pages 1-{self.shown} of {self.pages}; the others took too long"
-        return f"text of a PDF, {self.pages} page{'s' if self.pages != 1 else ''}"
+        return f"text of a PDF, {counted(self.pages, 'page')}"
 
 
 def pdf(data: bytes) -> Pdf:

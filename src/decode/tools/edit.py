@@ -5,6 +5,7 @@ from pathlib import Path
 from pydantic_ai import RunContext, ToolReturn
 
 from decode.entities.call import ToolKind
+from decode.entities.counting import counted
 from decode.entities.preview import Plain, Preview
 from decode.tools._answer import answering
 from decode.tools._change import Change, carry_out, must_be_known
@@ -48,10 +49,10 @@ async def edit(
 def _edited(args: Args, place: Path, ledger: FileLedger, permit: Permit | None) -> str:
     change, done = _planned(args, place, ledger)
     outcome = carry_out(change, ledger, permit)
-    times = "1 occurrence" if done.count == 1 else f"{done.count} occurrences"
+    times = counted(done.count, "occurrence")
     where = f"at line {done.line}" if done.count == 1 else f"from line {done.line} on"
     part = (
-        f"; the user accepted {outcome.accepted} of {outcome.hunks} parts of the change"
+        f"; the user accepted {outcome.accepted} of {counted(outcome.hunks, 'part')} of the change"
         if outcome.accepted < outcome.hunks
         else ""
     )

@@ -9,6 +9,7 @@ from pydantic_ai import BinaryContent, RunContext, ToolReturn
 from pydantic_ai.models import Model
 
 from decode.entities.call import ToolKind
+from decode.entities.counting import counted
 from decode.entities.picture import Image
 from decode.tools._answer import answering
 from decode.tools._excerpt import WIDTH, Excerpt
@@ -118,7 +119,7 @@ def _notes(seen: Reading, part: Excerpt, given: str) -> Iterator[str]:
             f"bash: sed -n {number}p {name} | cut -c {WIDTH + 1}-{2 * WIDTH}]"
         )
     if len(part.long) > _NAMED:
-        yield f"[{len(part.long) - _NAMED} more lines are shortened like that]"
+        yield f"[{counted(len(part.long) - _NAMED, 'more line')} shortened like that]"
     if part.next <= part.total:
         yield (
             f"[lines {part.first}-{part.next - 1} of {_total(seen, part)}; "

@@ -7,6 +7,7 @@ from pydantic_ai import RunContext, ToolReturn
 from typing_extensions import TypedDict
 
 from decode.entities.call import ToolKind
+from decode.entities.counting import counted
 from decode.entities.event import TodoChanged
 from decode.tools._answer import answering
 from decode.tools._names import safe
@@ -55,7 +56,7 @@ def _check(tasks: tuple[Task, ...]) -> None:
 
 
 def _title(args: Args) -> str:
-    return f"{len(args.get('tasks', ()))} tasks"
+    return f"{counted(len(args.get('tasks', ())), 'task')}"
 
 
 TOOL = ToolSpec(run=todo_write, kind=ToolKind.OTHER, title=_title, sequential=True)

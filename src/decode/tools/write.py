@@ -6,6 +6,7 @@ from pathlib import Path
 from pydantic_ai import RunContext, ToolReturn
 
 from decode.entities.call import ToolKind
+from decode.entities.counting import counted
 from decode.entities.hunk import lines_of
 from decode.entities.preview import Plain, Preview
 from decode.tools._answer import answering
@@ -47,7 +48,7 @@ def _written(args: Args, place: Path, ledger: FileLedger, permit: Permit | None)
     verb = "created" if change.before is None else "replaced"
     size = f"{_count(len(lines_of(outcome.text)), 'line')}, {_count(len(outcome.data), 'byte')}"
     part = (
-        f"; the user accepted {outcome.accepted} of {outcome.hunks} parts of the change"
+        f"; the user accepted {outcome.accepted} of {counted(outcome.hunks, 'part')} of the change"
         if outcome.accepted < outcome.hunks
         else ""
     )

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from rich.segment import Segment
 
+from decode.entities.counting import counted
 from decode.tui.drawing import Line, clipped
 from decode.tui.look import Look
 from decode.tui.screen_text import one_line
@@ -45,7 +46,7 @@ class Activity:
         """Return the lines, none while nothing runs or waits."""
         lines: list[Line] = []
         if self.unseen:
-            text = f"↓ {self.unseen} more line{'' if self.unseen == 1 else 's'} below, end follows"
+            text = f"↓ {counted(self.unseen, 'more line')} below, end follows"
             lines.append([Segment(clipped(text, width), look.accent)])
         if self.doing:
             lines.append(self._running(width, look))

@@ -1,5 +1,6 @@
 """What there is to copy in a transcript: a marked cell, the last answer, one block of code."""
 
+from decode.entities.counting import counted
 from decode.tui.cells._spec import Cell
 from decode.tui.cells.answer import Answer
 from decode.tui.late import code_blocks
@@ -27,7 +28,7 @@ class Clips:
                 at = self._step(cell, len(blocks))
                 lines = blocks[at].text.count("\n") + 1
                 kind = f"{blocks[at].language} code".strip()
-                size = f"{lines} line{'s' if lines > 1 else ''}"
+                size = f"{counted(lines, 'line')}"
                 return blocks[at].text, f"{kind} {at + 1} of {len(blocks)}, {size}"
         return "", ""
 

@@ -65,7 +65,7 @@ async def test_usage_is_told_for_each_model(cwd: Path, monkeypatch: pytest.Monke
         await again.say("three")
         [listing] = found(await again.order("usage"), Listing)
         rows = {row.label: row.description for row in listing.rows}
-        assert rows["openai:scripted"].startswith("1 requests, 100 in (0 % from the cache), 20 out")
+        assert rows["openai:scripted"].startswith("1 request, 100 in (0 % from the cache), 20 out")
         assert rows["openai:gpt-5.2"].startswith("2 requests, 200 in")
         assert "USD" in rows["openai:gpt-5.2"]
 

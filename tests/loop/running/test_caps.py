@@ -10,7 +10,7 @@ from decode.loop.running.caps import Cap
     ("used", "mark"), [(0, 0), (49, 0), (50, 50), (74, 50), (75, 75), (90, 90), (200, 90)]
 )
 def test_the_marks_are_at_half_three_quarters_and_nine_tenths(used: int, mark: int) -> None:
-    assert Cap("max_turns", "model requests", used, 100).mark == mark
+    assert Cap("max_turns", "model request", used, 100).mark == mark
 
 
 @pytest.mark.parametrize(
@@ -19,7 +19,7 @@ def test_the_marks_are_at_half_three_quarters_and_nine_tenths(used: int, mark: i
 def test_a_cap_is_reached_where_the_next_step_would_pass_it(
     used: int, step: int, reached: bool
 ) -> None:
-    assert Cap("max_tokens", "tokens", used, 10, step).reached is reached
+    assert Cap("max_tokens", "token", used, 10, step).reached is reached
 
 
 def test_what_is_said_has_the_unit_and_the_next_step() -> None:
@@ -27,7 +27,9 @@ def test_what_is_said_has_the_unit_and_the_next_step() -> None:
     assert cap.warning == "75 % of the limit of 0.1 USD is used"
     assert cap.sentence.startswith("the limit of 0.1 USD is reached; /usage max_cost N")
     assert "--max-cost" in cap.sentence
-    assert Cap("timeout", "seconds", 1.0, 30.0).shown == "30 seconds"
+    assert Cap("timeout", "second", 1.0, 30.0).shown == "30 seconds"
+    assert Cap("max_turns", "model request", 1, 1).shown == "1 model request"
+    assert Cap("max_cost", "USD", 1, Decimal(1)).shown == "1 USD"
 
 
 def test_a_value_is_a_number_or_none() -> None:

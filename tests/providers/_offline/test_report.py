@@ -1,5 +1,5 @@
 from decode.providers._offline.paths import GitPath
-from decode.providers._offline.report import block, count, names
+from decode.providers._offline.report import block, names
 
 
 def test_long_lists_are_counted() -> None:
@@ -17,11 +17,3 @@ def test_a_block_is_bounded_and_cannot_act_on_a_screen() -> None:
     shown = block("\x1b[31m" + "x" * 5000)
     assert "\x1b" not in shown
     assert "more characters]" in shown
-
-
-def test_one_and_many() -> None:
-    assert (count(1, "file"), count(2, "file"), count(0, "file")) == (
-        "1 file",
-        "2 files",
-        "0 files",
-    )

@@ -73,7 +73,7 @@ def test_anything_else_answers_nothing(line: str) -> None:
 def test_an_edit_is_told_with_its_text() -> None:
     call = ToolCall("c", "edit", ToolKind.EDIT, {}, "a", Diff("a.py", "x\n", "y\nz\u202e\n"))
     lines = of(Approval("q", call)).lines
-    assert "file a.py, 1 lines become 2" in lines
+    assert "file a.py, 1 line replaced by 2" in lines
     assert "y\nz\\u202e\n" in lines
 
 

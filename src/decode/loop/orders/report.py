@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pydantic_ai.usage import RunUsage
 
 from decode.entities.call import Scope
+from decode.entities.counting import counted
 from decode.entities.errors import UsageError
 from decode.entities.event import Action, Event, Listing, Notice, Option, UsageChanged
 from decode.entities.rule import Rule
@@ -42,8 +43,8 @@ async def context_report(desk: "Desk", _args: str, emit: Emit) -> None:
     room = window or UNKNOWN_WINDOW
     known = "" if window else " (the window is not known; this is assumed)"
     hint = f"about {used} of {room} tokens, {100 * used // room} %{known}"
-    options = tuple(Option(name, f"about {size} tokens") for name, size in rows)
-    lines = [hint, *(f"{name}: about {size} tokens" for name, size in rows)]
+    options = tuple(Option(name, f"about {counted(size, 'token')}") for name, size in rows)
+    lines = [hint, *(f"{name}: about {counted(size, 'token')}" for name, size in rows)]
     emit(Listing("context", options, "\n".join(lines), hint))
 
 
@@ -105,7 +106,8 @@ def _cached(used: RunUsage) -> str:
 def _line(used: RunUsage) -> str:
     """What one model was used for."""
     return (
-        f"{used.requests} requests, {used.input_tokens} in ({_cached(used)} from the cache), "
+        f"{counted(used.requests, 'request')}, "
+        f"{used.input_tokens} in ({_cached(used)} from the cache), "
         f"{used.output_tokens} out, {_cost(used)}"
     )
 

@@ -169,7 +169,7 @@ def _choice(number: str, view: Outlook) -> Pick:
 
 def _ways(number: str, view: Outlook) -> Iterator[Option]:
     detail = "\n".join(view.lines()) or "no file differs from what it was then"
-    about = f"{view.count} files go back" if view.count != 1 else "1 file goes back"
+    about = "1 file goes back" if view.count == 1 else f"{view.count} files go back"
     stays = f", {len(view.kept)} that someone else changed stay" if view.kept else ""
     yield Option("conversation", "files stay as they are", f"/rewind {number} conversation")
     for what in ("files", "both"):

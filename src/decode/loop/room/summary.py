@@ -15,6 +15,7 @@ from pydantic_ai.messages import (
 )
 from pydantic_ai.usage import UsageLimits
 
+from decode.entities.counting import counted
 from decode.loop.retry import Pace
 from decode.loop.running.watch import Watch
 from decode.loop.running.work import Work
@@ -110,4 +111,4 @@ def _cut(text: str) -> str:
     if len(text) <= _OUTPUT:
         return text
     half = _OUTPUT // 2
-    return f"{text[:half]}\n[… {len(text) - _OUTPUT} characters …]\n{text[-half:]}"
+    return f"{text[:half]}\n[… {counted(len(text) - _OUTPUT, 'character')} …]\n{text[-half:]}"

@@ -6,6 +6,8 @@ from typing import Any
 
 from pydantic_ai.messages import ModelMessage, ModelRequest, ToolReturnPart
 
+from decode.entities.counting import counted
+
 #: Results of the newest messages stay whole: the model is working with them.
 _RECENT = 8
 
@@ -40,5 +42,5 @@ def _shorter_part(part: ToolReturnPart) -> ToolReturnPart:
     if part.tool_name == _LASTING or (len(text) <= _SHORT and not part.files):
         return part
     left = len(text) - _KEPT
-    note = f"[{left} more characters of this old output were left out; call again if needed]"
+    note = f"[{counted(left, 'more character')} of this old output left out; call again if needed]"
     return replace(part, content=f"{text[:_KEPT]}\n{note}" if left > 0 else f"{text}\n[no files]")

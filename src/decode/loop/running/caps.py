@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 
+from decode.entities.counting import noun
 from decode.entities.errors import UsageError
 
 #: The percentages at which the person is warned.
@@ -11,6 +12,9 @@ MARKS = (90, 75, 50)
 #: What can be capped, by the names in settings.
 CAPS = ("max_turns", "max_tokens", "max_cost", "timeout")
 
+#: The unit of money, which has no plural.
+MONEY = "USD"
+
 _NONE = "none"
 
 Number = int | float | Decimal
@@ -18,7 +22,10 @@ Number = int | float | Decimal
 
 @dataclass(frozen=True, slots=True)
 class Cap:
-    """A cap by its name in settings; `step` is what the next request is reckoned to take."""
+    """A cap by its name in settings; `unit` is one of what it counts.
+
+    `step` is what the next request is reckoned to take.
+    """
 
     name: str
     unit: str
@@ -40,11 +47,9 @@ class Cap:
     @property
     def shown(self) -> str:
         """The cap with its unit."""
-        return f"{self.most:g} {self.unit}" if isinstance(self.most, float) else self._exact
-
-    @property
-    def _exact(self) -> str:
-        return f"{self.most} {self.unit}"
+        most = f"{self.most:g}" if isinstance(self.most, float) else str(self.most)
+        unit = self.unit if self.unit == MONEY else noun(float(self.most), self.unit)
+        return f"{most} {unit}"
 
     @property
     def warning(self) -> str:

@@ -7,7 +7,7 @@ from decimal import Decimal
 from pydantic_ai.usage import RunUsage
 
 from decode.config.settings import Settings
-from decode.loop.running.caps import MARKS, Cap
+from decode.loop.running.caps import MARKS, MONEY, Cap
 
 
 @dataclass(slots=True)
@@ -47,13 +47,13 @@ class Limits:
     def caps(self, total: RunUsage) -> Iterator[Cap]:
         """Yield the caps that are set and known, each with what was used of it."""
         if self.max_requests is not None:
-            yield Cap("max_turns", "model requests", self.requests, self.max_requests)
+            yield Cap("max_turns", "model request", self.requests, self.max_requests)
         if self.max_tokens is not None:
-            yield Cap("max_tokens", "tokens", total.total_tokens, self.max_tokens, self.last_tokens)
+            yield Cap("max_tokens", "token", total.total_tokens, self.max_tokens, self.last_tokens)
         if self.max_cost is not None and total.cost is not None:
-            yield Cap("max_cost", "USD", total.cost, self.max_cost, self.last_cost)
+            yield Cap("max_cost", MONEY, total.cost, self.max_cost, self.last_cost)
         if self.timeout_s is not None:
-            yield Cap("timeout", "seconds", self.used_s, self.timeout_s)
+            yield Cap("timeout", "second", self.used_s, self.timeout_s)
 
     def reached(self, total: RunUsage) -> str:
         """Return why no further request may be made, and what to do; "" when one may."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import decode
+from decode.entities.counting import counted
 from decode.entities.errors import SessionError
 from decode.entities.event import (
     Event,
@@ -194,5 +195,5 @@ def _bad_lines(reading: Reading) -> Iterator[Notice]:
 
 def _lost(lost: int) -> Iterator[Notice]:
     if lost:
-        some = "1 message" if lost == 1 else f"{lost} messages"
+        some = counted(lost, "message")
         yield Notice(f"{some} of the session cannot be read by this version", "warning")

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from decode.entities.counting import counted
 from decode.entities.visible import visible
 from decode.providers._offline.describing import brief, describe
 from decode.providers._offline.kinds import scope_of, told, type_of
@@ -74,7 +75,9 @@ def _head(kind: str, files: Sequence[FilePatch]) -> str:
 def _bullets(files: Sequence[FilePatch]) -> list[str]:
     lines = [fitted("- ", f"{file.path.shown}: {brief(file)}") for file in files]
     hidden = len(lines) - _MOST_BULLETS
-    return lines if hidden <= 0 else [*lines[:_MOST_BULLETS], f"- and {hidden} more files"]
+    return (
+        lines if hidden <= 0 else [*lines[:_MOST_BULLETS], f"- and {counted(hidden, 'more file')}"]
+    )
 
 
 def _clean(text: str) -> str:

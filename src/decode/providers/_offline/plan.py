@@ -4,10 +4,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from decode.entities.counting import counted
 from decode.providers._offline.aim import Aim
 from decode.providers._offline.patch import FilePatch
 from decode.providers._offline.paths import GitPath
-from decode.providers._offline.report import count, names
+from decode.providers._offline.report import names
 from decode.providers._offline.status import Entry, Status
 from decode.providers._offline.steps import Halt
 
@@ -111,8 +112,8 @@ def _few_enough(changed: Sequence[Entry], new: Sequence[Entry]) -> None:
     for some, most, noun in ((new, MOST_NEW, "new file"), (changed, MOST_CHANGED, "changed file")):
         if len(some) > most:
             raise Halt(
-                f"Nothing is staged, and {count(len(some), noun)} are too many to be taken for one"
-                " thought. `git add` those that belong together, then /commit. Nothing was"
+                f"Nothing is staged, and {counted(len(some), noun)} are too many to be taken"
+                " for one thought. `git add` those that belong together, then /commit. Nothing was"
                 f" committed.\n\n- {names(entry.path for entry in some)}"
             )
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 
+from decode.entities.counting import counted
 from decode.entities.visible import visible
 from decode.providers._offline.paths import GitPath
 
@@ -21,12 +22,7 @@ def block(output: str) -> str:
     """Return a program's output as a block that nothing in it can end."""
     text = visible(output.strip("\n"))
     if len(text) > _LONGEST:
-        text = f"{text[:_LONGEST]}\n[… {len(text) - _LONGEST} more characters]"
+        text = f"{text[:_LONGEST]}\n[… {counted(len(text) - _LONGEST, 'more character')}]"
     longest = max((len(run) for run in re.findall(r"`{3,}", text)), default=2)
     fence = "`" * (longest + 1)
     return f"{fence}\n{text}\n{fence}"
-
-
-def count(number: int, noun: str) -> str:
-    """Return a number and its noun."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -4,12 +4,13 @@ import re
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
+from decode.entities.counting import counted
 from decode.providers._offline.aim import aim_of
 from decode.providers._offline.findings import findings, lost_tests
 from decode.providers._offline.kinds import kind_of
 from decode.providers._offline.look import look
 from decode.providers._offline.patch import FilePatch, read_patch
-from decode.providers._offline.report import block, count, names
+from decode.providers._offline.report import block, names
 from decode.providers._offline.status import Status
 from decode.providers._offline.steps import Halt, Outcome, Procedure, Run, shell
 from decode.providers._offline.symbols import symbols
@@ -79,7 +80,7 @@ def _still_used(files: Sequence[FilePatch]) -> Generator[list[Run], list[Outcome
 
 def _overview(files: Sequence[FilePatch], target: _Target) -> str:
     plus, minus = sum(len(f.added) for f in files), sum(len(f.removed) for f in files)
-    head = f"Reviewed {target.what}: {count(len(files), 'file')}, +{plus} -{minus}."
+    head = f"Reviewed {target.what}: {counted(len(files), 'file')}, +{plus} -{minus}."
     return "\n".join([head, "", *map(_row, files[:_MOST_FINDINGS])])
 
 
@@ -99,7 +100,7 @@ def _found(files: Sequence[FilePatch], uses: list[str]) -> str:
 
 def _around(files: Sequence[FilePatch]) -> list[str]:
     lines = [
-        f"{file.path.shown}: {count(lost, 'test')} fewer"
+        f"{file.path.shown}: {counted(lost, 'test')} fewer"
         for file in files
         if (lost := lost_tests(file))
     ]

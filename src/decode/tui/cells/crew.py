@@ -6,6 +6,7 @@ from typing import Protocol
 from rich.segment import Segment
 from textual.strip import Strip
 
+from decode.entities.counting import counted
 from decode.tui.drawing import Line, spread
 from decode.tui.look import Look
 
@@ -61,7 +62,7 @@ class Crew:
 
     def _at_work(self, name: str, cards: list[Member], width: int, look: Look) -> Line:
         open_cards = [card for card in cards if not card.settled]
-        count = f"{len(cards)} call{'' if len(cards) == 1 else 's'}"
+        count = f"{counted(len(cards), 'call')}"
         lead = Segment(f"{name} ", look.soft) if name else Segment("")
         room = max(width - lead.cell_length - len(count) - 2, 8)
         head = (open_cards or cards)[-1].head(room, look)

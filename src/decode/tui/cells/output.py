@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from rich.segment import Segment
 
+from decode.entities.counting import counted
 from decode.tui.drawing import Line, folded
 from decode.tui.look import Look
 from decode.tui.screen_text import screen_text
@@ -51,7 +52,9 @@ class Output:
             piece for line in found[:_SHOWN_AT_MOST] for piece in folded([painted(line)], width)
         ]
         if len(found) > _SHOWN_AT_MOST:
-            lines.append([Segment(f"… {len(found) - _SHOWN_AT_MOST} more lines", look.soft)])
+            lines.append(
+                [Segment(f"… {counted(len(found) - _SHOWN_AT_MOST, 'more line')}", look.soft)]
+            )
         return lines
 
     def tail(self, count: int, width: int, look: Look) -> list[Line]:

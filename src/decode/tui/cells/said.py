@@ -4,6 +4,7 @@ from rich.segment import Segment
 from rich.text import Text
 from textual.strip import Strip
 
+from decode.entities.counting import counted
 from decode.entities.picture import labelled
 from decode.entities.turn import SkillUse
 from decode.tui.drawing import Line, folded, prefixed, strips, styled, wrapped
@@ -56,14 +57,14 @@ class Said:
         lines = wrapped(text, width)
         if self._open or len(lines) <= _LONG:
             return lines
-        rest = f"… {len(lines) - _LONG + 1} more lines"
+        rest = f"… {counted(len(lines) - _LONG + 1, 'more line')}"
         return [*lines[: _LONG - 1], [Segment(rest, look.soft)]]
 
     def _chip(self, skill: SkillUse, width: int, look: Look) -> list[Line]:
         count = len(self._body.splitlines())
         mark = "▾" if self._open else "▸"
         label = f"{mark} skill {one_line(skill.name)} · {one_line(skill.source)}"
-        size = f" · {count} line{'' if count == 1 else 's'} of instructions" if count else ""
+        size = f" · {counted(count, 'line')} of instructions" if count else ""
         lines = wrapped(Text.assemble((label, look.accent), (size, look.soft)), width)
         if self._open:
             for line in self._body.split("\n"):

@@ -9,6 +9,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 from decode.entities.call import ToolCall, ToolKind
+from decode.entities.counting import counted
 from decode.entities.preview import Diff, Plain
 from decode.tui.cells.crew import Crew
 from decode.tui.cells.output import Output, excerpt
@@ -138,7 +139,7 @@ class ToolCard:
         if self._state in (CardState.ASKED, CardState.REFUSED):
             return self._state
         calls = len(self._crew)
-        crew = f"{calls} call{'' if calls == 1 else 's'}" if calls else ""
+        crew = f"{counted(calls, 'call')}" if calls else ""
         if self._seconds is None:
             elapsed = f"{time.monotonic() - self._began:.0f}s"
             return f"{crew} · {elapsed}" if crew else elapsed

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from decode.entities.call import Approval, Query, Reply, Scope
+from decode.entities.counting import counted
 from decode.entities.event import Listing, Option, Pick, Quit
 from decode.entities.preview import Diff, Plain, Shell
 from decode.entities.visible import visible
@@ -89,7 +90,10 @@ def _preview(question: Approval) -> list[str]:
             return [f"command {visible(command)}"]
         case Diff(path, before, after):
             removed, added = before.count("\n"), after.count("\n")
-            return [f"file {visible(path)}, {removed} lines become {added}", visible(after)]
+            return [
+                f"file {visible(path)}, {counted(removed, 'line')} replaced by {added}",
+                visible(after),
+            ]
         case Plain(text):
             return [visible(text or question.call.title)]
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import assert_never
 
+from decode.entities.counting import counted
 from decode.entities.event import (
     Answered,
     Asked,
@@ -126,7 +127,9 @@ class Speaker:
                 title = self._titles.pop(call_id, "a tool")
                 lines = screen_text(output).strip().split("\n")
                 if ok:
-                    self.line("tool", f"{title} is done, {seconds:.1f}s, {len(lines)} lines")
+                    self.line(
+                        "tool", f"{title} is done, {seconds:.1f}s, {counted(len(lines), 'line')}"
+                    )
                 else:
                     self.line("tool error", "\n".join([title, *lines[-_TAIL:]]))
 
