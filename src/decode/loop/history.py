@@ -72,6 +72,17 @@ def dump(message: ModelMessage) -> dict[str, Any]:
     return cast("dict[str, Any]", data)
 
 
+def made_of(message: ModelMessage) -> list[object]:
+    """Return the objects of which a stored message consists.
+
+    The framework completes a message by putting others in their place, never by changing them.
+    """
+    dropped = _VOLATILE if isinstance(message, ModelRequest) else _OF_THE_RUN
+    values = [value for name, value in vars(message).items() if name not in dropped]
+    used = vars(message.usage).values() if isinstance(message, ModelResponse) else ()
+    return [*values, *message.parts, *used]
+
+
 def load(stored: Sequence[dict[str, Any]]) -> tuple[list[ModelMessage], int]:
     """Return the stored messages that can be used, and how many cannot (a newer version's)."""
     found: list[ModelMessage] = []

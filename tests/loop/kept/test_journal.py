@@ -236,3 +236,26 @@ async def test_b099_a_disk_that_is_full_is_said_before_the_turn_goes_on(
         assert "nothing was lost" in house.notices[-1]
         prompts = fold(read(log.path).entries).prompts
         assert [prompt.shown for prompt in prompts] == ["one", "two", "three"]
+
+
+def test_each_way_a_message_is_completed_in_place_reaches_the_disk() -> None:
+    log = _log()
+    journal = Journal(log)
+    request, answer = asks("a"), says("b")
+    request.parts = parts = list(request.parts)
+    history: list[ModelMessage] = [request, answer, results("1")]
+    journal.save(history)
+    parts.append(UserPromptPart("added"))
+    journal.save(history)
+    assert _history(log) == history
+    answer.usage.output_tokens = 12_345
+    answer.finish_reason = "length"
+    journal.save(history)
+    assert _history(log) == history
+    request.parts = [*request.parts, UserPromptPart("another list")]
+    request.state = "interrupted"
+    journal.save(history)
+    assert _history(log) == history
+    before = _records(log)
+    journal.save(history)
+    assert _records(log) == before

@@ -3,13 +3,14 @@
 import logging
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from operator import is_
+from typing import Any, Self
 
 from pydantic_ai.messages import ModelMessage
 
 from decode.entities.event import Notice
 from decode.entities.turn import SkillUse
-from decode.loop.history import dump
+from decode.loop.history import dump, made_of
 from decode.sessions.records import Compacted, Entry, Loaded, Message, Prompt, Truncated
 from decode.sessions.store import SessionLog
 
@@ -21,15 +22,30 @@ _UNSETTLED = 3
 
 @dataclass(frozen=True, slots=True)
 class _Saved:
-    """A message and, while it may still be completed in place, what of it was written."""
+    """A message and, while it may still be completed in place, what of it was written.
+
+    `_made_of` are the objects it consisted of then: looking at those takes a tenth of writing it.
+    """
 
     message: ModelMessage
-    _data: dict[str, Any] | None = None
+    data: dict[str, Any] | None = None
+    _made_of: Sequence[object] = ()
 
-    @property
-    def data(self) -> dict[str, Any]:
-        """What was written."""
-        return dump(self.message) if self._data is None else self._data
+    @classmethod
+    def now(cls, message: ModelMessage) -> Self:
+        """Return a message as it is now."""
+        return cls(message, dump(message), made_of(message))
+
+    def holds(self, message: ModelMessage) -> bool:
+        """Say whether `message` is this one and nothing of it was replaced."""
+        if self.message is not message or self.data is None:
+            return False
+        now = made_of(message)
+        return len(now) == len(self._made_of) and all(map(is_, now, self._made_of))
+
+    def differs(self, data: dict[str, Any]) -> bool:
+        """Say whether something else was written."""
+        return data != (dump(self.message) if self.data is None else self.data)
 
 
 class Journal:
@@ -39,7 +55,7 @@ class Journal:
         self.log = log
         first = len(saved) - _UNSETTLED
         self._saved = [
-            _Saved(message, None if index < first else dump(message))
+            _Saved(message) if index < first else _Saved.now(message)
             for index, message in enumerate(saved if log else ())
         ]
         self._generation = log.generation if log else 0
@@ -73,7 +89,7 @@ class Journal:
         if self.log is not None:
             self.log.append(Compacted(start, [dump(message) for message in head]))
             kept = self._saved[start:]
-            self._saved = [_Saved(message, dump(message)) for message in head] + kept
+            self._saved = [_Saved.now(message) for message in head] + kept
 
     def cut(self, place: int) -> None:
         """Note that nothing from `place` on counts any more, prompts included."""
@@ -125,12 +141,12 @@ class Journal:
 
     def _save(self, index: int, message: ModelMessage) -> None:
         old = self._saved[index] if index < len(self._saved) else None
-        data = dump(message)
-        if old is None:
-            self._saved.append(_Saved(message, data))
-        else:
-            self._saved[index] = _Saved(message, data)
-        if self.log is not None and (old is None or old.data != data):
+        if old is not None and old.holds(message):
+            return
+        new = _Saved.now(message)
+        data = new.data or {}
+        self._saved[index : index + 1] = [new]
+        if self.log is not None and (old is None or old.differs(data)):
             self.log.append(Message(index, data))
 
     def _anew(self, messages: Sequence[ModelMessage]) -> None:
