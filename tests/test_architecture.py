@@ -29,6 +29,7 @@ DEFERRED = {
     "tui/prompt/late.py": "vim's keys: only those pay for them who want them",
     "tui/opening.py": "a session's half of the screen: after the first frame",
     "frontmatter.py": "yaml: 25 ms that plain headers never pay",
+    "gate/checked.py": "the grammar of rules: 60 ms that settings without rules never pay",
     "config/keys.py": "the keyring, where one is present",
 }
 DEFERRED_FOLDERS = ("providers/",)

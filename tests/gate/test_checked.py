@@ -1,3 +1,5 @@
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -38,3 +40,15 @@ def test_a_broken_rule_of_a_flag_is_a_bad_flag(effect: str) -> None:
         refuse_broken(checked(Settings(rules=(RuleText(effect, "bash(", "flag"),))))
     assert caught.value.exit_code == 2
     assert "--safe" not in str(caught.value)
+
+
+def test_settings_without_rules_pay_for_no_grammar() -> None:
+    code = """
+import sys
+from decode.config.settings import Settings
+from decode.gate.checked import checked
+assert checked(Settings()) == Settings()
+print([name for name in sys.modules if name.startswith("decode.gate.")])
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "['decode.gate.checked']"

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from decode.config.settings import RuleText, Settings, SettingsDiagnostic
 from decode.entities.errors import ConfigError
-from decode.gate.reading import read_rule
 
 
 def checked(settings: Settings) -> Settings:
@@ -13,6 +12,11 @@ def checked(settings: Settings) -> Settings:
     A broken deny rule is one of severity error, with which no session starts (gate contract,
     section 4); so is any broken rule of a flag, which is a bad flag (command-line contract).
     """
+    if not settings.rules:
+        return settings
+    # The grammar of rules and commands costs 60 ms, which most people's settings never need.
+    from decode.gate.reading import read_rule
+
     good: list[RuleText] = []
     faults: list[SettingsDiagnostic] = []
     for written in settings.rules:

@@ -24,10 +24,12 @@ def code_blocks(source: str) -> "list[CodeBlock]":
 
 
 def preload() -> None:
-    """Bring in what the first answer, the first question and the first diff need."""
+    """Bring in what the first answer, the first question, the first diff, the first line need."""
+    from decode.commands import reserved
     from decode.tui.panels import makers
     from decode.tui.previews import drawers
 
+    reserved()
     markdown_stream(0)
     drawers()
     makers()
