@@ -106,6 +106,15 @@ async def test_b121_a_hook_that_refuses_is_shown_and_obeyed(
     assert sum("git commit" in command for command in ride.commands) == 1
 
 
+async def test_b121_what_a_hook_said_stands_in_a_block_of_its_own(repo: Repository) -> None:
+    repo.hook("pre-commit", "echo 'no debug prints' >&2; exit 1")
+    repo.write("a.py", "print('x')\n")
+    ride = await drive(repo.folder, "/commit")
+    fences = [line for line in ride.answer.split("\n") if line.startswith("```")]
+    assert fences == ["```", "```"]
+    assert "\n\n`a.py` is staged now" in ride.answer
+
+
 async def test_b121_a_prefix_a_hook_demands_can_be_given(repo: Repository) -> None:
     repo.hook("commit-msg", 'grep -q "PROJ-7" "$1"')
     repo.write("README.md", "# Demo\nmore\n")

@@ -121,7 +121,7 @@ def _portions(specs: list[str]) -> list[list[str]]:
 
 
 def _held_back(found: list[str], job: _Job) -> str:
-    return f"{_listed(found)} Nothing was committed.{_still_staged(job)}"
+    return f"{_listed(found)}Nothing was committed.{_still_staged(job)}"
 
 
 def _listed(found: list[str]) -> str:
@@ -133,7 +133,7 @@ def _still_staged(job: _Job) -> str:
     if not job.plan.add:
         return ""
     paths: list[GitPath] = [entry.path for entry in job.plan.add]
-    return f" {names(paths)} is staged now; `git restore --staged` takes it back."
+    return f"\n\n{names(paths)} is staged now; `git restore --staged` takes it back."
 
 
 def _told(made: Outcome, job: _Job, files: Sequence[FilePatch]) -> str:
