@@ -48,6 +48,7 @@ class Grants:
     _seen: dict[Path, tuple[_Stamp | None, list[Rule]]] = field(
         default_factory=dict[Path, tuple[_Stamp | None, list[Rule]]]
     )
+    _files: dict[Scope, Path] = field(default_factory=dict[Scope, Path])
 
     def rules(self) -> list[Rule]:
         """Return every grant in force: the session's, the project's, those for everywhere."""
@@ -83,6 +84,12 @@ class Grants:
         return False
 
     def _file(self, scope: Scope) -> Path:
+        """The file of a scope, found once: it is asked for at every call."""
+        if scope not in self._files:
+            self._files[scope] = self._found(scope)
+        return self._files[scope]
+
+    def _found(self, scope: Scope) -> Path:
         if scope is Scope.EVERYWHERE:
             return _folder() / "everywhere.json"
         name = hashlib.sha256(os.fsencode(self.project.resolve())).hexdigest()[:32]

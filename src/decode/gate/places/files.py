@@ -41,6 +41,9 @@ class Disk:
 
     def link(self, path: str) -> str | None:
         """Return the target of a symbolic link, None for everything else."""
+        # Few names are links, and a `Path` for each name of each path takes most of a verdict.
+        if not stat.S_ISLNK(_mode(path)):
+            return None
         try:
             return str(Path(path).readlink())
         except (OSError, ValueError):

@@ -65,8 +65,10 @@ class Atlas:
     ) -> "Atlas":
         """Resolve the roots once."""
 
+        each = {path: resolve(str(path), "/", files).real for path in roots.readable}
+
         def real(paths: Iterable[Path]) -> tuple[str, ...]:
-            return tuple(resolve(str(path), "/", files).real for path in paths)
+            return tuple(each[path] for path in paths)
 
         return cls(
             roots,

@@ -12,7 +12,7 @@ from decode.entities.skill_def import SkillDef
 from decode.skills.registry import RootSeen
 from decode.skills.remote.offer import Answer, runtime_skill
 from decode.skills.sources import sources
-from decode.skills.sources._spec import Candidate, SkillSource
+from decode.skills.sources._spec import Candidate, FolderSource, SkillSource
 
 RUNTIME_RANK = 250
 _EVERY_S = 10.0
@@ -123,5 +123,6 @@ def keep_answer(number: int, cwd: Path, answer: Answer) -> None:
 
 def asked_sources() -> list[tuple[int, SkillSource]]:
     """Return registered sources and, under negative numbers, those that ship with the program."""
-    shipped = [source for source in sources() if isinstance(source, SkillSource)]
+    # The folders are told by their class: whether an object fits a protocol takes long to find out.
+    shipped = [source for source in sources() if not isinstance(source, FolderSource)]
     return [*_hub.sources.items(), *((-at, source) for at, source in enumerate(shipped, 1))]
