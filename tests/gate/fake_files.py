@@ -35,6 +35,10 @@ class FakeFiles:
     def folds_case(self, path: str) -> bool:
         return self.folding
 
+    def home_of(self, user: str) -> str | None:
+        home = f"/home/{user}"
+        return home if self.directory(home) else None
+
     def _get(self, path: str) -> bytes | str | None:
         key = self._key(path)
         return None if key is None else self.entries[key]

@@ -19,6 +19,7 @@ FILES = tree(
     "/project/a.txt",
     "/project/.env",
     "/outside/x",
+    "/home/other/x",
     out="../outside",
     inner="src",
 )

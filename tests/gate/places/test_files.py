@@ -1,3 +1,5 @@
+import os
+import pwd
 from pathlib import Path
 
 from decode.gate.places.files import DISK
@@ -49,3 +51,10 @@ def test_case_is_told_from_the_disk(tmp_path: Path) -> None:
     folder.mkdir()
     assert DISK.folds_case(str(folder)) is (tmp_path / "fOLDER").exists()
     assert DISK.folds_case("/") is False
+
+
+def test_homes_are_those_of_the_system() -> None:
+    me = pwd.getpwuid(os.getuid())
+    assert DISK.home_of(me.pw_name) == me.pw_dir
+    assert DISK.home_of("nobody of this name") is None
+    assert DISK.home_of("a\0b") is None

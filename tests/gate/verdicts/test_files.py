@@ -214,6 +214,33 @@ def test_unseen_characters_are_spelt_out_in_the_reason() -> None:
     assert reason == "a\\u202fb\\nc has characters that cannot be seen"
 
 
+@pytest.mark.parametrize("name", ["read", "write", "edit", "glob", "grep"])
+@pytest.mark.parametrize("path", ["a\\b.py", "ab:/x", "~other/x"])
+@pytest.mark.parametrize("mode", [Mode.DEFAULT, Mode.EDIT, Mode.BYPASS])
+def test_a_path_that_deceives_is_asked_about_whatever_the_mode_and_the_rules(
+    name: str, path: str, mode: Mode
+) -> None:
+    decision = _judged(name, _arguments(name, path), ("allow", name), mode=mode)
+    assert (decision.verdict, decision.proposal) == (Verdict.ASK, "")
+    assert decision.reason.startswith(f"{path} ")
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+@pytest.mark.parametrize(
+    ("path", "rule"),
+    [
+        ("src/a\\b.py", "read(src/**)"),
+        ("src\\a.py", "read(*.py)"),
+        ("ab:/x", "read(ab:/**)"),
+        ("~other/x", "read(//home/other/**)"),
+    ],
+)
+def test_a_path_that_deceives_hides_from_no_deny_rule(path: str, rule: str, mode: Mode) -> None:
+    for name in ("read", "edit", "grep", "glob"):
+        decision = _judged(name, _arguments(name, path), ("deny", rule), mode=mode)
+        assert decision.verdict is Verdict.DENY
+
+
 def _arguments(name: str, path: str) -> Mapping[str, Any]:
     more = {
         "write": {"content": ""},

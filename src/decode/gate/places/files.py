@@ -35,6 +35,10 @@ class Files(Protocol):
         """Say whether names below this directory are the same in upper and lower case."""
         ...
 
+    def home_of(self, user: str) -> str | None:
+        """Return the home directory of a user; None for nobody."""
+        ...
+
 
 class Disk:
     """The real file system."""
@@ -91,6 +95,13 @@ class Disk:
             return directory.samefile(swapped)
         except (OSError, ValueError):
             return False
+
+    def home_of(self, user: str) -> str | None:
+        """Return the home directory of a user; None for nobody."""
+        try:
+            return str(Path(f"~{user}").expanduser())
+        except (RuntimeError, ValueError):
+            return None
 
 
 def _mode(path: str) -> int:

@@ -218,9 +218,13 @@ def deceptive(text: str) -> str:
     return ""
 
 
-def from_home(text: str, home: Path) -> str:
-    """Return `text` with a leading `~` put in."""
-    return str(home) + text[1:] if text == "~" or text.startswith("~/") else text
+def from_home(text: str, atlas: Atlas) -> str:
+    """Return `text` with a leading `~` or `~user` put in, as the tools read it."""
+    if not text.startswith("~"):
+        return text
+    user, slash, rest = text[1:].partition("/")
+    home = atlas.files.home_of(user) if user else str(atlas.roots.home)
+    return text if home is None else f"{home}{slash}{rest}"
 
 
 def shown(text: str) -> str:

@@ -42,6 +42,9 @@ class _Nothing:
     def folds_case(self, path: str) -> bool:
         return False
 
+    def home_of(self, user: str) -> str | None:
+        return None
+
 
 def speaks_about(rule: Rule, example: str) -> bool:
     """Say whether `rule` would decide about `example`: a call of its tool, as a person writes it.

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
 
 from decode.entities.call import Effect, Verdict
 from decode.entities.rule import Rule
@@ -11,27 +10,32 @@ from decode.entities.visible import spelt
 from decode.gate.decision import Decision
 from decode.gate.judgement import Access
 from decode.gate.line.finding import Use
-from decode.gate.places.place import Atlas, Fault, Unsure, deceptive, from_home, shown
+from decode.gate.places.place import Fault, deceptive, from_home, shown
 from decode.gate.places.secrets import secret_reason
-from decode.gate.programs.grammar.secrets import alternatives
 from decode.gate.ruling.matching import patterned, speakers
 from decode.gate.ruling.naming import Hit
 from decode.gate.ruling.toolnames import WRITING
 from decode.gate.verdicts.court import PLAN, Court, by_mode, by_rule
 from decode.gate.verdicts.paths import use_hit
+from decode.gate.verdicts.patterns import doubtful_pattern, pattern_fault, pattern_uses, unseen
 from decode.gate.verdicts.proposing import propose_path
-from decode.gate.words import Word
 
 _READ = frozenset({"read"})
-_SPACES = frozenset("\t\n\r")
 _ACCESS = {"read": Access.READ, "write": Access.WRITE, "edit": Access.WRITE}
 
 
 @dataclass(frozen=True, slots=True)
 class _Target:
+    """`deceptive` and `unseen` are reasons to ask that no rule lifts; bypass mode lifts `unseen`.
+
+    `more` are the places that a pattern names.
+    """
+
     use: Use
     fault: Fault | None
+    deceptive: str = ""
     unseen: str = ""
+    more: tuple[Use, ...] = ()
 
 
 def judge_files(court: Court) -> Decision:
@@ -59,14 +63,21 @@ def judge_files(court: Court) -> Decision:
 def _target(court: Court) -> _Target:
     """Resolve the path of the call; raises ValueError with what is wrong with it."""
     args, atlas = court.call.args, court.desk.atlas
-    text = from_home(str(args.get("path", ".")), atlas.roots.home)
+    written = str(args.get("path", "."))
+    if not written or "\0" in written:
+        raise ValueError(deceptive(written))
+    text = from_home(written, atlas)
     access = _ACCESS.get(court.call.name, Access.SEARCH)
-    if reason := deceptive(text):
-        raise ValueError(reason)
     use = Use(atlas.place(text, atlas.cwd), access)
-    fault = atlas.fault(use.place, access) or _pattern_fault(court, text)
-    unseen = _unseen(text)
-    return _Target(use, fault, unseen and f"{_spelt(text)} {unseen}")
+    fault = atlas.fault(use.place, access) or pattern_fault(court, text)
+    reason, hidden = deceptive(written), unseen(text)
+    return _Target(
+        use,
+        fault,
+        reason and f"{_spelt(written)} {reason}",
+        (hidden and f"{_spelt(text)} {hidden}") or doubtful_pattern(court),
+        pattern_uses(court, text),
+    )
 
 
 def _spelt(text: str) -> str:
@@ -75,56 +86,16 @@ def _spelt(text: str) -> str:
     return spelling if len(spelling) <= 200 else spelling[:80] + "…" + spelling[-80:]
 
 
-def _unseen(text: str) -> str:
-    hidden = spelt(text) != text or not _SPACES.isdisjoint(text)
-    return "has characters that cannot be seen" if hidden else ""
-
-
-def _pattern_fault(court: Court, start: str) -> Fault | None:
-    """Judge the wildcard patterns of glob and grep: they may lead elsewhere or name a secret."""
-    atlas, args = court.desk.atlas, court.call.args
-    names = {"glob": ("pattern",), "grep": ("glob",)}.get(court.call.name, ())
-    for pattern in (str(args[name]) for name in names if args.get(name)):
-        for choice in alternatives(pattern):
-            if fault := _choice_fault(atlas, choice, start):
-                return fault
-    return None
-
-
-def _choice_fault(atlas: Atlas, pattern: str, start: str) -> Fault | None:
-    if reason := deceptive(pattern) or _unseen(pattern):
-        return Fault(f"the pattern {shown(pattern)} {reason}")
-    parts = pattern.split("/")
-    if ".." in parts:
-        return Fault(f"the pattern {shown(pattern)} climbs up")
-    for name in parts:
-        if reason := secret_reason((name,)) or secret_reason((name.replace("*", ""),)):
-            return Fault(f"{shown(pattern)} {reason}")
-    return _head_fault(atlas, pattern, start)
-
-
-def _head_fault(atlas: Atlas, pattern: str, start: str) -> Fault | None:
-    """Judge the directories that a pattern may lead into before one that is any at all."""
-    first = atlas.place(start, atlas.cwd).path
-    folders = from_home(pattern, atlas.roots.home).split("/")[:-1]
-    named = list(takewhile(lambda name: name.strip("*") or not name, folders))
-    head = "/".join(named) or ("/" if pattern.startswith("/") else ".")
-    try:
-        places = atlas.places(Word(head, static=False, glob=True), [first])
-    except Unsure as unsure:
-        return Fault(f"the pattern {shown(pattern)}: {unsure}")
-    faults = (atlas.fault(place, Access.SEARCH) for place in places)
-    return next((fault for fault in faults if fault), None)
-
-
 def _verdict(court: Court, target: _Target) -> Decision:
     hit = _hit(court, court.book.deny, target)
     if hit and hit.certain:
         return by_rule(Verdict.DENY, hit.rule)
     if court.planning and target.use.access is Access.WRITE:
         return by_mode(Verdict.DENY, PLAN)
-    if target.fault and target.fault.protected:
-        return by_mode(Verdict.ASK, target.fault.reason)
+    if reason := target.deceptive or (
+        target.fault.reason if target.fault and target.fault.protected else ""
+    ):
+        return by_mode(Verdict.ASK, reason)
     if hit:
         where = "something in there" if target.use.access is Access.SEARCH else "reading it"
         reason = f"the rule {hit.rule.text} denies {where}"
@@ -152,7 +123,10 @@ def _allowed(court: Court, target: _Target) -> Decision:
 
 def _hit(court: Court, rules: Sequence[Rule], target: _Target) -> Hit | None:
     name = court.call.name
-    hit = use_hit(court.book, patterned(rules, speakers(name)), target.use)
+    speaking = tuple(patterned(rules, speakers(name)))
+    hit = use_hit(court.book, speaking, target.use)
+    if hit is None or not hit.certain:
+        hit = _named_hit(court, speaking, target) or hit
     if name not in WRITING or (hit and hit.certain):
         return hit
     unread = use_hit(court.book, patterned(rules, _READ), target.use)
@@ -160,6 +134,13 @@ def _hit(court: Court, rules: Sequence[Rule], target: _Target) -> Hit | None:
         return hit
     # An edit is made in what was read; what is written over only might have to be read.
     return Hit(unread.rule, certain=unread.certain and name == "edit")
+
+
+def _named_hit(court: Court, rules: Sequence[Rule], target: _Target) -> Hit | None:
+    """Of several places that a pattern names, not all may be the ones that are looked through."""
+    found = (use_hit(court.book, rules, use) for use in target.more)
+    hit = next((hit for hit in found if hit), None)
+    return hit and Hit(hit.rule, certain=hit.certain and len(target.more) == 1)
 
 
 def _rule(hit: Hit | None) -> Rule | None:
@@ -185,8 +166,10 @@ def _path_grants(court: Court, target: _Target, *, secret: bool) -> Iterator[Rul
 def _proposal(court: Court, target: _Target, decision: Decision) -> str:
     if decision.verdict is not Verdict.ASK or court.planning or decision.by == "rule":
         return ""
-    if target.unseen or (
-        target.fault and (target.fault.protected or secret_reason(target.use.place.parts))
+    if (
+        target.deceptive
+        or target.unseen
+        or (target.fault and (target.fault.protected or secret_reason(target.use.place.parts)))
     ):
         return ""
     return propose_path(court.call.name, target.use.place.path)
