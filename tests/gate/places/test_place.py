@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from decode.gate.judgement import Access
-from decode.gate.places.place import Atlas, Unsure, deceptive, from_home, shown
+from decode.gate.places.place import Atlas, Unsure, from_home, shown
 from decode.gate.roots import Roots
 from decode.gate.words import Word
 from tests.gate.fake_files import FakeFiles, tree
@@ -162,16 +162,6 @@ def test_a_pipe_of_the_shell_is_no_place() -> None:
     assert _atlas().places(Word("/dev/fd/63", process=True), ["/project"]) == []
 
 
-@pytest.mark.parametrize("text", ["", "a\0b", "..\\x", "file:///etc/passwd", "~other/x", "C:\\x"])
-def test_deceptive_paths(text: str) -> None:
-    assert deceptive(text)
-
-
-@pytest.mark.parametrize("text", ["a", "~", "~/x", "/a", "a:b/c"[:1], "x y", "~x"[:1]])
-def test_plain_paths(text: str) -> None:
-    assert not deceptive(text)
-
-
 def test_names_in_sentences() -> None:
     atlas = _atlas()
     assert (atlas.named("/project/a"), atlas.named("/project"), atlas.named("/x")) == (
@@ -198,3 +188,27 @@ def test_a_search_of_a_folder_that_holds_nothing_but_secrets() -> None:
     assert _fault(".", Access.SEARCH, tree("/project/a.pem")) == ""
     assert "secrets" in _fault("certs", Access.READ, files)
     assert _fault("certs", Access.LIST, files) == ""
+
+
+@pytest.mark.parametrize(
+    ("path", "access", "reason"),
+    [
+        ("../.decode/skills/hi/SKILL.md", Access.WRITE, "holds settings, rules, skills"),
+        (".decode/skills/hi/SKILL.md", Access.WRITE, "holds settings, rules, skills"),
+        ("../a.txt", Access.WRITE, "may not be written: it is in the project, but not in the"),
+        ("../a.txt", Access.READ, "is in the project, but not in the folder that is worked in"),
+        ("/skills/demo/SKILL.md", Access.WRITE, "may only be read"),
+        ("/outside/x", Access.WRITE, "may not be written: it is outside the project"),
+        ("/outside/x", Access.READ, "is outside the project"),
+    ],
+)
+@pytest.mark.parametrize("loaded", [(), (Path("/project/.decode/skills/hi"),)])
+def test_from_a_part_of_a_project_the_rest_of_it_is_not_outside_of_it(
+    path: str, access: Access, reason: str, loaded: tuple[Path, ...]
+) -> None:
+    roots = Roots(Path("/project/src"), Path("/project"), read_only=(Path("/skills/demo"), *loaded))
+    atlas = Atlas.of(roots, _FILES)
+    fault = atlas.fault(atlas.place(path, "/project/src"), access)
+    assert fault is not None
+    assert f" {reason}" in fault.reason
+    assert fault.protected is (access is Access.WRITE)

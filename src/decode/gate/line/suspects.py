@@ -50,7 +50,7 @@ def _note(text: str, ledger: Ledger, *, protected: bool) -> None:
         elif not protected and _is_secret(place, ledger):
             ledger.object(Trouble.OUTSIDE, f"{shown(text)} {secret_reason(place.parts)}")
         elif not place.writable and _PATH.match(text) and place.path != "/dev/null":
-            ledger.object(Trouble.OUTSIDE, f"{shown(text)} is outside the project")
+            ledger.object(Trouble.OUTSIDE, f"{shown(text)} {ledger.atlas.outside(place)}")
 
 
 def _is_secret(place: Place, ledger: Ledger) -> bool:

@@ -1,7 +1,6 @@
 """Where a path leads, and whether it may be read or written there."""
 
 import posixpath
-import re
 import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -17,7 +16,6 @@ from decode.gate.roots import Roots
 from decode.gate.words import Word
 
 _SAFE_DEVICES = frozenset({"/dev/null"})
-_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +157,7 @@ class Atlas:
         if place.doubt:
             return Fault(f"{name} {place.doubt}")
         if not place.readable:
-            return Fault(f"{name} is outside the project")
+            return Fault(f"{name} {self.outside(place)}")
         written = self._below(place.written, self.readable) or ()
         reason = secret_reason(place.parts) or secret_reason(written)
         if not reason and access is not Access.LIST and place.parts:
@@ -170,11 +168,30 @@ class Atlas:
         if place.doubt:
             return place.doubt
         if not place.writable:
-            return "may not be written: it is outside the project"
+            return self._closed(place)
         if not place.parts:
             return "is the project itself"
         reason = protected_reason(place.parts) or self._in_repository(place)
         return reason or self._holds_protected(place)
+
+    def _closed(self, place: Place) -> str:
+        """Why what lies below no writable root may not be written: what it is, or where it is."""
+        held = self._below(place.path, (*self.writable, self._project))
+        if held is not None and (reason := protected_reason(held)):
+            return reason
+        if place.readable:
+            return "may only be read"
+        return f"may not be written: it {self.outside(place)}"
+
+    def outside(self, place: Place) -> str:
+        """Say that a place is not below a root, for who started in a part of the project too."""
+        if self._below(place.path, (self._project,)) is None:
+            return "is outside the project"
+        return "is in the project, but not in the folder that is worked in"
+
+    @property
+    def _project(self) -> str:
+        return resolve(str(self.roots.project), "/", self.files).real
 
     def _in_repository(self, place: Place) -> str:
         """Recognise a bare repository, whatever its directory is called."""
@@ -203,19 +220,6 @@ def _only_secrets(path: str, files: Files) -> str:
 
 class Unsure(Exception):
     """It cannot be told before the command runs where a path leads."""
-
-
-def deceptive(text: str) -> str:
-    """Say why the path argument of a tool is not a plain path; empty when it is one."""
-    if not text or "\0" in text:
-        return "is not a path"
-    if "\\" in text:
-        return "has backslashes in it"
-    if _SCHEME.match(text):
-        return "looks like an address, not like a path"
-    if text.startswith("~") and text != "~" and not text.startswith("~/"):
-        return "names the home of someone else"
-    return ""
 
 
 def from_home(text: str, atlas: Atlas) -> str:

@@ -10,7 +10,8 @@ from decode.entities.visible import spelt
 from decode.gate.decision import Decision
 from decode.gate.judgement import Access
 from decode.gate.line.finding import Use
-from decode.gate.places.place import Fault, deceptive, from_home, shown
+from decode.gate.places.deceiving import deceptive
+from decode.gate.places.place import Fault, from_home, shown
 from decode.gate.places.secrets import secret_reason
 from decode.gate.ruling.matching import patterned, speakers
 from decode.gate.ruling.naming import Hit

@@ -7,7 +7,8 @@ from itertools import takewhile
 from decode.entities.visible import spelt
 from decode.gate.judgement import Access
 from decode.gate.line.finding import Use
-from decode.gate.places.place import Atlas, Fault, Place, Unsure, deceptive, from_home, shown
+from decode.gate.places.deceiving import deceptive
+from decode.gate.places.place import Atlas, Fault, Place, Unsure, from_home, shown
 from decode.gate.places.secrets import secret_reason
 from decode.gate.programs.grammar.secrets import alternatives
 from decode.gate.verdicts.court import Court
