@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from textual import events
 
 from decode.entities.call import Approval, Part, Reply, Scope, ToolCall, ToolKind
 from decode.entities.event import (
@@ -93,6 +94,55 @@ async def test_keys_of_one_who_is_typing_go_to_the_draft_and_never_answer(cwd: P
         await pilot.press("1", "1", "1", "1")
         assert engine.replies == {}
         assert app.stage.prompt.text == "1111"
+
+
+@pytest.mark.parametrize(
+    ("keys", "text"),
+    [
+        (["g", "o", "space", "2", "1", "x"], "go 21x"),
+        (["9", "1"], "91"),
+        (["slash", "1", "1"], "/11"),
+    ],
+)
+async def test_who_begins_to_write_writes_the_draft_and_answers_nothing(
+    cwd: Path, keys: list[str], text: str
+) -> None:
+    engine = ready_engine(playing(ToolStarted(CALL), Asked(QUESTION)))
+    async with screen(engine, cwd, size=(100, 40)) as (app, pilot):
+        show_of(app).deck.quiet = 0.0
+        await type_text(pilot, "push")
+        await pilot.press("enter")
+        await until(pilot, "allow once")
+        while app.focused is app.stage.prompt:
+            await pilot.pause(0.01)
+        never_quiet(app)
+        await pilot.press(*keys)
+        await pilot.pause()
+        assert engine.replies == {}
+        assert app.stage.prompt.text == text
+        show_of(app).deck.quiet = 0.0
+        while app.focused is app.stage.prompt:
+            await pilot.pause(0.01)
+        await pilot.press("1")
+        await pilot.pause()
+        assert engine.replies == {"q1": Reply(True)}
+        assert app.stage.prompt.text == text
+
+
+async def test_what_is_pasted_over_a_question_stands_in_the_draft(cwd: Path) -> None:
+    engine = ready_engine(playing(ToolStarted(CALL), Asked(QUESTION)))
+    async with screen(engine, cwd, size=(100, 40)) as (app, pilot):
+        show_of(app).deck.quiet = 0.0
+        await type_text(pilot, "push")
+        await pilot.press("enter")
+        await until(pilot, "allow once")
+        while app.focused is app.stage.prompt:
+            await pilot.pause(0.01)
+        app.post_message(events.Paste("1\n2 lines\n"))
+        while not app.stage.prompt.text:
+            await pilot.pause(0.01)
+        assert engine.replies == {}
+        assert app.stage.prompt.text == "1\n2 lines\n"
 
 
 async def test_escape_while_typing_refuses_and_stops_and_keeps_the_draft(cwd: Path) -> None:

@@ -5,7 +5,9 @@ import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from textual import events
 from textual.containers import Container
 from textual.widget import Widget
 
@@ -16,6 +18,9 @@ from decode.tui.look import Look
 from decode.tui.outcome import Done, Outcome
 from decode.tui.panels import makers
 from decode.tui.subjects import Find, SetUp
+
+if TYPE_CHECKING:
+    from decode.tui.forms.frame import Frame
 
 _logger = logging.getLogger(__name__)
 
@@ -130,6 +135,20 @@ class Deck(Container, can_focus=False):
                 shown.widget.focus()
             else:
                 self.set_timer(0.1, self.arm)
+
+    def on_frame_typed(self, message: "Frame.Typed") -> None:
+        """Who writes while a panel has the keys writes into the box, and the panel waits again."""
+        message.stop()
+        event = message.event
+        self.screen.set_focus(self._box)
+        self._box.last_key = time.monotonic()
+        if isinstance(event, events.Paste):
+            self._box.post_message(events.Paste(event.text))
+        else:
+            self._box.post_message(events.Key(event.key, event.character))
+        if self._shown is not None:
+            self._shown.armed = False
+            self.set_timer(0.1, self.arm)
 
     def _show(self, subject: Subject) -> None:
         spec = makers()[type(subject)]

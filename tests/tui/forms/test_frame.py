@@ -2,6 +2,7 @@
 
 import pytest
 from rich.segment import Segment
+from textual import events
 from textual.app import ComposeResult
 
 from decode.tui.drawing import Line
@@ -20,6 +21,7 @@ class Sample(SteadyApp):
         self.dress(themes(), "dark", ask=False)
         self.height_of_body = height
         self.chosen: list[tuple[int | None, str]] = []
+        self.typed: list[str] = []
 
     def compose(self) -> ComposeResult:
         yield Frame(self.draw, ANSWERS, LOOK, marked=2)
@@ -34,6 +36,10 @@ class Sample(SteadyApp):
     def on_frame_chosen(self, message: Frame.Chosen) -> None:
         self.chosen.append((message.number, message.words))
 
+    def on_frame_typed(self, message: Frame.Typed) -> None:
+        event = message.event
+        self.typed.append(event.text if isinstance(event, events.Paste) else event.key)
+
 
 async def test_keys() -> None:
     app = Sample()
@@ -43,9 +49,24 @@ async def test_keys() -> None:
         assert "page down" not in shown
         assert "▸ 3 no" in shown
         assert "1 yes  rule [/x]" in shown
-        await pilot.press("enter", "1", "9", "x", "up", "enter", "escape")
+        await pilot.press("enter", "1", "up", "enter", "escape")
         await pilot.pause()
     assert app.chosen == [(2, ""), (0, ""), (2, ""), (None, "")]
+
+
+async def test_letters_and_what_follows_them_are_written_and_answer_nothing() -> None:
+    app = Sample()
+    async with app.run_test(size=(60, 20)) as pilot:
+        await pilot.press("g", "2", "space", "enter", "escape")
+        app.query_one(Frame).post_message(events.Paste("3 and 1"))
+        await pilot.pause()
+        app.query_one(Frame).on_focus()
+        await pilot.press("9", "1")
+        app.query_one(Frame).on_focus()
+        await pilot.press("1")
+        await pilot.pause()
+    assert app.typed == ["g", "2", "space", "enter", "3 and 1", "9", "1"]
+    assert app.chosen == [(None, ""), (0, "")]
 
 
 async def test_words_are_taken_with_the_answer_or_left() -> None:
@@ -80,7 +101,7 @@ async def test_other_answers_can_be_offered() -> None:
         app.query_one(Frame).offer([Answer("one"), Answer("two")], marked=0)
         await pilot.pause()
         assert "▸ 1 one" in rows(app)
-        await pilot.press("3", "2")
+        await pilot.press("2")
         await pilot.pause()
     assert app.chosen == [(1, "")]
 

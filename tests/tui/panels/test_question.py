@@ -16,6 +16,9 @@ CHOICE = Query("q", "Which [/one]?\x1b[2J", ("sqlite", "post\ngres"))
         (["2"], Reply(True, feedback="post\ngres")),
         (["3", "o", "k", "enter"], Reply(True, feedback="ok")),
         (["3", "enter"], Reply(False, feedback="")),
+        (["g", "space", "2", "enter"], Reply(True, feedback="g 2")),
+        (["9", "1", "enter"], Reply(True, feedback="91")),
+        (["x", "escape", "1"], Reply(True, feedback="sqlite")),
         (["escape"], Reply(False, stop=True)),
     ],
 )

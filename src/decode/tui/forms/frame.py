@@ -54,7 +54,11 @@ class Words(SteadyTextArea):
 
 
 class Frame(Widget, can_focus=True):
-    """Draws a subject and its answers; posts `Chosen`. Escape means the question is refused."""
+    """Draws a subject and its answers; posts `Chosen`. Escape means the question is refused.
+
+    Letters are no answer: where the last answer `speaks` they begin its words, else they are
+    posted as `Typed`, with every key that follows until the frame is given the keys again.
+    """
 
     DEFAULT_CSS = """
     Frame { height: auto; max-height: 70vh; border: round $faint; padding: 0 1; }
@@ -69,6 +73,13 @@ class Frame(Widget, can_focus=True):
             self.number = number
             self.words = words
 
+    class Typed(Message):
+        """A key or a paste that belongs to what the person writes."""
+
+        def __init__(self, event: events.Key | events.Paste) -> None:
+            super().__init__()
+            self.event = event
+
     def __init__(
         self,
         body: Callable[[int], list[Line]],
@@ -76,8 +87,11 @@ class Frame(Widget, can_focus=True):
         look: Look,
         *,
         marked: int = 0,
+        speaks: bool = False,
     ) -> None:
         super().__init__()
+        self._speaks = speaks
+        self._passing = False
         self._look = look
         self._answers = answers
         self._marked = marked
@@ -99,8 +113,11 @@ class Frame(Widget, can_focus=True):
         self._rows.redraw()
 
     def on_key(self, event: events.Key) -> None:
-        """Move, choose, scroll; other keys go on to the app."""
+        """Move, choose, scroll; letters are written, other keys go on to the app."""
         if self._words.has_focus:
+            return
+        if self._written(event):
+            event.stop()
             return
         match event.key:
             case "up":
@@ -121,15 +138,49 @@ class Frame(Widget, can_focus=True):
             self._choose(self._marked)
         elif key == "escape":
             self.post_message(self.Chosen(None))
-        elif key.isdecimal() and 0 < int(key) <= len(self._answers):
+        elif self._is_number(key):
             self._choose(int(key) - 1)
         else:
             return False
         return True
 
-    def _choose(self, number: int) -> None:
+    def _is_number(self, key: str) -> bool:
+        return key.isdecimal() and 0 < int(key) <= len(self._answers)
+
+    def on_focus(self) -> None:
+        """The keys are the frame's again."""
+        self._passing = False
+
+    def on_paste(self, event: events.Paste) -> None:
+        """What is pasted answers nothing either."""
+        if not self._words.has_focus:
+            event.stop()
+            self._write(event, event.text)
+
+    def _written(self, event: events.Key) -> bool:
+        """Take a key that is none of an answer; False when it is one, or moves."""
+        letter = event.character if event.is_printable else None
+        if self._words.has_class("-open"):
+            self._words.insert(letter or "")
+            return letter is not None
+        if self._passing:
+            taken = event.key != "escape"
+        else:
+            taken = letter is not None and not self._is_number(event.key)
+        if taken:
+            self._write(event, letter or "")
+        return taken
+
+    def _write(self, event: events.Key | events.Paste, text: str) -> None:
+        if self._speaks:
+            self._choose(len(self._answers) - 1, text)
+        else:
+            self._passing = True
+            self.post_message(self.Typed(event))
+
+    def _choose(self, number: int, begun: str = "") -> None:
         self._mark(number)
-        words = self._answers[number].words
+        words = begun or self._answers[number].words
         if words is None:
             self.post_message(self.Chosen(number))
             return

@@ -14,7 +14,7 @@ from decode.tui.screen_text import one_line, screen_text
 
 
 class QuestionPanel(Widget):
-    """Escape declines to answer and stops the turn."""
+    """Escape declines to answer and stops the turn; letters begin an answer in words."""
 
     DEFAULT_CSS = "QuestionPanel { height: auto; }"
 
@@ -23,7 +23,7 @@ class QuestionPanel(Widget):
         self._query = query
         answers = [Answer(one_line(choice)) for choice in query.choices]
         answers.append(Answer("say something else…" if answers else "answer…", words=""))
-        self._frame = Frame(lambda width: _lines(query, width, look), answers, look)
+        self._frame = Frame(lambda width: _lines(query, width, look), answers, look, speaks=True)
 
     def compose(self) -> ComposeResult:
         """The frame."""
