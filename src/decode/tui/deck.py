@@ -20,7 +20,7 @@ from decode.tui.panels import makers
 from decode.tui.subjects import Find, SetUp
 
 if TYPE_CHECKING:
-    from decode.tui.forms.frame import Frame
+    from decode.tui.forms.writing import Typed
 
 _logger = logging.getLogger(__name__)
 
@@ -136,7 +136,7 @@ class Deck(Container, can_focus=False):
             else:
                 self.set_timer(0.1, self.arm)
 
-    def on_frame_typed(self, message: "Frame.Typed") -> None:
+    def on_typed(self, message: "Typed") -> None:
         """Who writes while a panel has the keys writes into the box, and the panel waits again."""
         message.stop()
         event = message.event

@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from decode.tui.drawing import Line
 from decode.tui.faults.app import SteadyApp
 from decode.tui.forms.frame import Answer, Frame
+from decode.tui.forms.writing import Typed
 from decode.tui.look import themes
 from tests.tui.driving import rows
 from tests.tui.looks import LOOK
@@ -36,7 +37,7 @@ class Sample(SteadyApp):
     def on_frame_chosen(self, message: Frame.Chosen) -> None:
         self.chosen.append((message.number, message.words))
 
-    def on_frame_typed(self, message: Frame.Typed) -> None:
+    def on_typed(self, message: Typed) -> None:
         event = message.event
         self.typed.append(event.text if isinstance(event, events.Paste) else event.key)
 

@@ -11,8 +11,8 @@ from textual.message import Message
 from textual.widget import Widget
 
 from decode.tui.drawing import Line, clipped, folded, prefixed, styled
-from decode.tui.faults.text_area import SteadyTextArea
 from decode.tui.forms.body import Body
+from decode.tui.forms.writing import Words, Writing
 from decode.tui.lines import Lines
 from decode.tui.look import Look
 
@@ -29,35 +29,11 @@ class Answer:
     words: str | None = None
 
 
-class Words(SteadyTextArea):
-    """One line for words: Enter takes it, Escape goes back."""
-
-    DEFAULT_CSS = """
-    Words { height: auto; max-height: 6; border: none; padding: 0 1; background: $raised;
-        display: none; }
-    Words:focus { border: none; }
-    Words.-open { display: block; }
-    """
-
-    class Taken(Message):
-        """The words, or None when the person went back."""
-
-        def __init__(self, text: str | None) -> None:
-            super().__init__()
-            self.text = text
-
-    async def _on_key(self, event: events.Key) -> None:
-        if event.key in ("enter", "escape"):
-            event.stop()
-            event.prevent_default()
-            self.post_message(self.Taken(self.text if event.key == "enter" else None))
-
-
 class Frame(Widget, can_focus=True):
     """Draws a subject and its answers; posts `Chosen`. Escape means the question is refused.
 
     Letters are no answer: where the last answer `speaks` they begin its words, else they are
-    posted as `Typed`, with every key that follows until the frame is given the keys again.
+    posted as `Typed`, as is every key that follows until the frame is given the keys again.
     """
 
     DEFAULT_CSS = """
@@ -73,13 +49,6 @@ class Frame(Widget, can_focus=True):
             self.number = number
             self.words = words
 
-    class Typed(Message):
-        """A key or a paste that belongs to what the person writes."""
-
-        def __init__(self, event: events.Key | events.Paste) -> None:
-            super().__init__()
-            self.event = event
-
     def __init__(
         self,
         body: Callable[[int], list[Line]],
@@ -90,14 +59,13 @@ class Frame(Widget, can_focus=True):
         speaks: bool = False,
     ) -> None:
         super().__init__()
-        self._speaks = speaks
-        self._passing = False
         self._look = look
         self._answers = answers
         self._marked = marked
         self._body = Body(body, self._beside)
         self._rows = Lines(self._draw_answers)
         self._words = Words(compact=True, highlight_cursor_line=False)
+        self._writing = Writing(self._words, self.post_message, self._speak if speaks else None)
 
     def compose(self) -> ComposeResult:
         """The subject, the answers, the line for words."""
@@ -116,7 +84,7 @@ class Frame(Widget, can_focus=True):
         """Move, choose, scroll; letters are written, other keys go on to the app."""
         if self._words.has_focus:
             return
-        if self._written(event):
+        if self._writing.key(event, answers=self._is_number(event.key)):
             event.stop()
             return
         match event.key:
@@ -149,34 +117,16 @@ class Frame(Widget, can_focus=True):
 
     def on_focus(self) -> None:
         """The keys are the frame's again."""
-        self._passing = False
+        self._writing.over()
 
     def on_paste(self, event: events.Paste) -> None:
         """What is pasted answers nothing either."""
         if not self._words.has_focus:
             event.stop()
-            self._write(event, event.text)
+            self._writing.take(event, event.text)
 
-    def _written(self, event: events.Key) -> bool:
-        """Take a key that is none of an answer; False when it is one, or moves."""
-        letter = event.character if event.is_printable else None
-        if self._words.has_class("-open"):
-            self._words.insert(letter or "")
-            return letter is not None
-        if self._passing:
-            taken = event.key != "escape"
-        else:
-            taken = letter is not None and not self._is_number(event.key)
-        if taken:
-            self._write(event, letter or "")
-        return taken
-
-    def _write(self, event: events.Key | events.Paste, text: str) -> None:
-        if self._speaks:
-            self._choose(len(self._answers) - 1, text)
-        else:
-            self._passing = True
-            self.post_message(self.Typed(event))
+    def _speak(self, begun: str) -> None:
+        self._choose(len(self._answers) - 1, begun)
 
     def _choose(self, number: int, begun: str = "") -> None:
         self._mark(number)
