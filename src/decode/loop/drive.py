@@ -112,7 +112,7 @@ async def _recover(work: Work, failure: Failure, tries: _Tries) -> Ending | None
         shrunk = await within(work.stop, shrink(work, forced=True))
         return _stopped(work) or (None if shrunk else Failed(failure))
     tries.failed += 1
-    wait = work.pace.wait(tries.failed, failure.retry_after)
+    wait = work.pace.wait(tries.failed, failure.retry_after, failure.retries)
     if wait is None:
         return Failed(failure)
     work.emit(Retrying(tries.failed + 1, round(wait, 2), failure.short))

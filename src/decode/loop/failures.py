@@ -1,10 +1,7 @@
 """What the model's library raises, as a sentence for a person and a word for the loop."""
 
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import cast
 
 from pydantic_ai.exceptions import (
     AgentRunError,
@@ -27,11 +24,9 @@ from pydantic_ai.exceptions import (
     UserError,
 )
 
-from decode.config.keys import open_keys
 from decode.entities.errors import DecodeError, joined
-from decode.entities.visible import visible
-
-_LONGEST = 300
+from decode.loop.unreachable import Dead, dead
+from decode.loop.wording import line, named, said, suggestion
 
 #: HTTP statuses that say nothing about the request itself.
 _PASSING = frozenset({408, 409, 425, 429, 500, 502, 503, 504, 520, 521, 522, 524, 529})
@@ -49,7 +44,8 @@ class Cure(StrEnum):
 class Failure:
     """`message` says what went wrong, `hint` the next step, `short` is the reason of a retry.
 
-    `retry_after` is how many seconds the provider asked to wait. `silent`: the model gave nothing.
+    `retry_after` is how many seconds the provider asked to wait, `retries` how often at most the
+    request is made again where that is less than the usual. `silent`: the model gave nothing.
     `elsewhere`: another model may do better.
     """
 
@@ -59,6 +55,7 @@ class Failure:
     cure: Cure = Cure.NOTHING
     exit_code: int = 1
     retry_after: float | None = None
+    retries: int | None = None
     silent: bool = False
     elsewhere: bool = False
 
@@ -105,17 +102,17 @@ def _of_provider(error: ModelAPIError) -> Failure:
     match error:
         case ModelAuthenticationError():
             return Failure(
-                f"the provider refused the key for {_model(error)}",
+                f"the provider refused the key for {named(error)}",
                 "check the key and what it may use; `decode models` shows where it is from",
             )
         case ModelQuotaExceededError():
             return Failure(
-                f"the account for {_model(error)} has no credit left: {_said(error)}",
+                f"the account for {named(error)} has no credit left: {said(error)}",
                 "top it up, or choose another model with /model",
             )
         case ModelNotFoundError():
             return Failure(
-                f"the provider does not know the model {_model(error)}{_suggestion(error)}",
+                f"the provider does not know the model {named(error)}{suggestion(error)}",
                 "`decode models` shows what is configured; check the name and the base URL",
             )
         case _:
@@ -123,11 +120,24 @@ def _of_provider(error: ModelAPIError) -> Failure:
 
 
 def _passing_or_final(error: ModelAPIError) -> Failure:
+    if not isinstance(error, ModelHTTPError) and (server := dead(error)):
+        return _unreached(error, server)
     if _retryable(error):
         return _passing(_trouble(error), error, _short(error))
     return Failure(
-        f"the provider refused the request to {_model(error)}: {_said(error)}",
+        f"the provider refused the request to {named(error)}: {said(error)}",
         "nothing was changed; /model chooses another model",
+    )
+
+
+def _unreached(error: ModelAPIError, server: Dead) -> Failure:
+    return Failure(
+        f"no connection to {named(error)} at {server.address}: {server.reason}",
+        server.hint,
+        server.reason,
+        Cure.WAIT,
+        retries=server.retries,
+        elsewhere=True,
     )
 
 
@@ -161,15 +171,15 @@ def _of_answer(error: Exception) -> Failure:
             )
         case UnexpectedModelBehavior():
             return Failure(
-                f"the model's answer could not be used: {_line(error.message)}",
+                f"the model's answer could not be used: {line(error.message)}",
                 "send it again, or choose another model with /model",
                 elsewhere=True,
             )
         case UserError():
-            return Failure(_line(error.message), "`decode doctor` shows what is configured")
+            return Failure(line(error.message), "`decode doctor` shows what is configured")
         case _:
             return Failure(
-                f"an unexpected fault: {type(error).__name__}: {_line(str(error))}",
+                f"an unexpected fault: {type(error).__name__}: {line(str(error))}",
                 "send it again; the log has the details",
             )
 
@@ -189,15 +199,15 @@ def _passing(message: str, error: Exception, short: str) -> Failure:
 def _trouble(error: ModelAPIError) -> str:
     match error:
         case ModelRateLimitError():
-            return f"the provider's rate limit for {_model(error)} is reached"
+            return f"the provider's rate limit for {named(error)} is reached"
         case ModelOverloadedError():
-            return f"the provider of {_model(error)} is overloaded"
+            return f"the provider of {named(error)} is overloaded"
         case ModelTimeoutError() | ModelRequestTimeout():
-            return f"{_model(error)} did not answer in time"
+            return f"{named(error)} did not answer in time"
         case ModelConnectionError():
-            return f"the connection to {_model(error)} broke: {_said(error)}"
+            return f"the connection to {named(error)} broke: {said(error)}"
         case _:
-            return f"the provider of {_model(error)} failed: {_said(error)}"
+            return f"the provider of {named(error)} failed: {said(error)}"
 
 
 def _short(error: ModelAPIError) -> str:
@@ -214,34 +224,3 @@ def _short(error: ModelAPIError) -> str:
             return f"server error {error.status_code}"
         case _:
             return "the answer broke off"
-
-
-def _model(error: ModelAPIError) -> str:
-    return visible(error.model_name)
-
-
-def _suggestion(error: ModelAPIError) -> str:
-    name = error.suggested_model_id if isinstance(error, ModelHTTPError) else None
-    return f" (did you mean {visible(name)}?)" if name else ""
-
-
-def _said(error: ModelAPIError) -> str:
-    """The provider's own words, where they can be found in what it sent."""
-    words = next(_messages(error.body), "") or error.message
-    return _line(words)
-
-
-def _messages(body: object) -> Iterator[str]:
-    if isinstance(body, str) and body.strip():
-        yield body
-    if isinstance(body, dict):
-        data = cast("dict[str, object]", body)
-        for key in ("error", "message", "detail"):
-            yield from _messages(data.get(key))
-
-
-def _line(text: str) -> str:
-    """One line that can be shown: no key, no control character, bounded."""
-    words = visible(" ".join(text.split()))
-    words = re.sub(r"\bsk-[\w*.-]{4,}", "[key]", open_keys().hide(words))
-    return words if len(words) <= _LONGEST else f"{words[:_LONGEST]}…"

@@ -28,9 +28,9 @@ class Pace:
     clock: Callable[[], float] = time.monotonic
     jitter: Callable[[], float] = field(default=random.random)
 
-    def wait(self, failed: int, asked: float | None) -> float | None:
-        """Return the wait after so many failures in a row; None gives up."""
-        if failed > self.retries:
+    def wait(self, failed: int, asked: float | None, most: int | None = None) -> float | None:
+        """Return the wait after so many failures in a row; None gives up, at `most` retries."""
+        if failed > (self.retries if most is None else min(most, self.retries)):
             return None
         if asked is not None:
             return asked if asked <= self.patience_s else None
