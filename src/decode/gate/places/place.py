@@ -171,8 +171,8 @@ class Atlas:
             return self._closed(place)
         if not place.parts:
             return "is the project itself"
-        reason = protected_reason(place.parts) or self._in_repository(place)
-        return reason or self._holds_protected(place)
+        reason = protected_reason(place.parts) or _in_repository(place, self.files)
+        return reason or _holds_protected(place, self.files)
 
     def _closed(self, place: Place) -> str:
         """Why what lies below no writable root may not be written: what it is, or where it is."""
@@ -193,22 +193,24 @@ class Atlas:
     def _project(self) -> str:
         return resolve(str(self.roots.project), "/", self.files).real
 
-    def _in_repository(self, place: Place) -> str:
-        """Recognise a bare repository, whatever its directory is called."""
-        path = place.path
-        for _ in place.parts:
-            path = posixpath.dirname(path)
-            if all(self.files.exists(f"{path}/{name}") for name in ("HEAD", "objects", "refs")):
-                return "belongs to git"
-        return ""
 
-    def _holds_protected(self, place: Place) -> str:
-        if not self.files.directory(place.path):
-            return ""
-        for name in self.files.names(place.path) or ():
-            if protected_reason((name,)):
-                return f"holds {shown(name)}"
+def _in_repository(place: Place, files: Files) -> str:
+    """Recognise a bare repository, whatever its directory is called."""
+    path = place.path
+    for _ in place.parts:
+        path = posixpath.dirname(path)
+        if all(files.exists(f"{path}/{name}") for name in ("HEAD", "objects", "refs")):
+            return "belongs to git"
+    return ""
+
+
+def _holds_protected(place: Place, files: Files) -> str:
+    if not files.directory(place.path):
         return ""
+    for name in files.names(place.path) or ():
+        if protected_reason((name,)):
+            return f"holds {shown(name)}"
+    return ""
 
 
 def _only_secrets(path: str, files: Files) -> str:
