@@ -167,7 +167,7 @@ async def test_after_a_compaction_the_standing_part_is_the_same_and_the_rest_goe
             await house.say(text)
         made.server.add("## Goal\nall of it", "Four.", call("read", path="a.txt"), "Five.")
         await house.order("compact")
-        assert any("were summarised" in text for text in house.notices)
+        assert any("conversation summarised" in text for text in house.notices)
         await house.say("four")
         await house.say("five")
         assert made.server.problems == []

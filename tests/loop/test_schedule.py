@@ -220,7 +220,7 @@ class Schedule(RuleBasedStateMachine):
         thread = self._thread()
         kept = json.dumps([dump(message) for message in thread.messages]) if thread else ""
         notices = [event.text for event in events if isinstance(event, Notice)]
-        summarised = any("were summarised" in text for text in notices)
+        summarised = any("conversation summarised" in text for text in notices)
         for text in typed:
             assert text in back or text in kept or summarised
 
