@@ -7,11 +7,14 @@ than 30 for one of the Responses API, growing with the conversation: more than a
 step together. What stands in `extra_body` is sent as it is.
 """
 
+from inspect import isawaitable
 from typing import Any
 
-from openai import AsyncOpenAI
+from openai import AsyncOpenAI, AsyncStream
 from openai.resources.chat.completions import AsyncCompletions
 from openai.resources.responses import AsyncResponses
+
+from decode.providers._events import Events
 
 #: Lists that may be long, by their names in both APIs.
 _LONG = ("messages", "input", "tools")
@@ -24,9 +27,19 @@ class _Completions(AsyncCompletions):
 
 
 class _Responses(AsyncResponses):
+    def __init__(self, client: AsyncOpenAI) -> None:
+        super().__init__(client)
+        self._usual = AsyncResponses(client)
+
     async def create(self, **given: Any) -> Any:
-        usual: Any = super().create
-        return await usual(**_direct(given))
+        usual: Any = self._usual.create
+        if given.get("stream") is not True:
+            return await usual(**_direct(given))
+        raw: Any = self._usual.with_raw_response.create
+        answer = await raw(**_direct(given))
+        parsed = answer.parse(to=AsyncStream[object])
+        # The SDK says that this becomes a coroutine.
+        return Events(await parsed if isawaitable(parsed) else parsed)
 
 
 def hasten(client: AsyncOpenAI) -> None:
