@@ -7,7 +7,7 @@ from pathlib import Path
 
 from decode.config.settings import Settings
 from decode.entities.call import Reply
-from decode.entities.event import Asked, Event, SessionStarted, TextDelta, TurnEnded
+from decode.entities.event import Asked, Event, Notice, SessionStarted, TextDelta, TurnEnded
 from decode.entities.ports import Order
 from decode.entities.state import State
 from decode.entities.turn import Turn
@@ -32,6 +32,7 @@ class ScriptedEngine:
     answered: asyncio.Event = field(default_factory=asyncio.Event)
     closed: bool = False
     started_in: str = ""
+    takes_long: str = ""
 
     async def run(self, turn: Turn, state: State) -> AsyncIterator[Event]:
         del state
@@ -50,6 +51,9 @@ class ScriptedEngine:
         mode = self.started_in or str(state.mode)
         if order.name == "start":
             yield SessionStarted("s-1", "/here", state.model, state.agent, mode, "0.0.0")
+        if order.name == self.takes_long:
+            await self.cancelled.wait()
+            yield Notice("nothing was changed")
 
     def steer(self, text: str) -> None:
         self.steered.append(text)

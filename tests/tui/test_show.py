@@ -126,6 +126,20 @@ async def test_a_shell_line_runs_as_the_person_and_the_model_sees_it_with_the_ne
     assert "mine-alone" not in turn.prompt
 
 
+async def test_b089_a_command_that_takes_long_is_seen_and_escape_stops_it(cwd: Path) -> None:
+    engine = ready_engine()
+    engine.takes_long = "compact"
+    async with screen(engine, cwd) as (app, pilot):
+        await until_gone(pilot, "starting the engine")
+        show_of(app).turns.linger = 0.0
+        await type_text(pilot, "/compact")
+        await pilot.press("enter")
+        await until(pilot, "running your command")
+        await pilot.press("escape")
+        await until(pilot, "nothing was changed")
+        await until_gone(pilot, "running your command")
+
+
 async def test_b089_escape_stops_a_shell_line(cwd: Path) -> None:
     async with screen(ready_engine(), cwd) as (app, pilot):
         await until_gone(pilot, "starting the engine")

@@ -138,6 +138,16 @@ async def test_a_process_that_dies_fails_its_turn_and_the_next_goes_on(cwd: Path
             os.kill(pid(started), 0)
 
 
+async def test_b089_stopping_one_command_and_later_another_ends_no_process(cwd: Path) -> None:
+    async with engine(cwd, patience=0.0) as remote:
+        await perform(remote, "start")
+        remote.cancel()
+        await perform(remote, "usage")
+        remote.cancel()
+        assert await perform(remote, "usage") == [Notice("usage ")]
+        assert not any(isinstance(event, Notice) for event in await run(remote, "hello"))
+
+
 def pid(started: Event) -> int:
     assert isinstance(started, SessionStarted)
     return int(started.id.removeprefix("s"))

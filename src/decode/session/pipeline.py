@@ -45,7 +45,8 @@ class Heard:
 
 @dataclass(slots=True)
 class Pipeline:
-    """Carries lines out, one turn at a time; `busy` while a turn is running."""
+    """Carries lines out, one turn at a time; `busy` while a turn is running, `commanding` counts
+    the commands that are being carried out."""
 
     cwd: Path
     engine: Engine
@@ -55,6 +56,7 @@ class Pipeline:
     look: Lookups
     heard: Heard = field(default_factory=Heard)
     busy: bool = False
+    commanding: int = 0
     renew: Callable[[], None] = field(default=nothing, kw_only=True)
     shell: ShellLines = field(init=False)
 
@@ -160,9 +162,13 @@ class Pipeline:
             for event in self._turned_away(Notice(line, "warning"), text, line):
                 yield event
             return
-        async with closing(self.whole(command.run(self._context(), intent.args))) as events:
-            async for event in events:
-                yield event
+        self.commanding += 1
+        try:
+            async with closing(self.whole(command.run(self._context(), intent.args))) as events:
+                async for event in events:
+                    yield event
+        finally:
+            self.commanding -= 1
         if self.busy and command.busy is Busy.NEXT_TURN:
             yield Notice("this counts from the next turn on")
 

@@ -139,6 +139,11 @@ class Session:
         return StateChanged(replace(self.state))
 
     @property
+    def commanding(self) -> bool:
+        """True while a reserved command is carried out, some of which ask a model."""
+        return self._pipeline.commanding > 0
+
+    @property
     def shelling(self) -> bool:
         """True while a command of the person's own runs."""
         return self._pipeline.shell.running

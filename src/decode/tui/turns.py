@@ -1,5 +1,6 @@
 """Submissions on their way into the session: held until the engine is ready, then one by one."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Coroutine
 from dataclasses import replace
@@ -36,6 +37,9 @@ class Turns:
     """Knows what is held back, what is on its way to the running turn, and whether the engine is
     ready; never touches a widget."""
 
+    linger = 0.3
+    """Seconds that a command runs unseen."""
+
     def __init__(self, session: Session, screen: Screen) -> None:
         self._session = session
         self._screen = screen
@@ -44,6 +48,7 @@ class Turns:
         self.ready = False
         self._running = 0
         self._commands = 0
+        self._lingers = False
 
     @property
     def waiting(self) -> tuple[str, ...]:
@@ -60,7 +65,8 @@ class Turns:
         """What is going on, in words; "" when nothing is."""
         if not self.ready:
             return "starting the engine"
-        return "working" if self.busy else "running your command" if self._commands else ""
+        own = self._commands or self._lingers
+        return "working" if self.busy else "running your command" if own else ""
 
     @property
     def idle(self) -> bool:
@@ -122,10 +128,13 @@ class Turns:
 
     def _run(self, task: Work, then: Callable[[], None] | None) -> None:
         async def running() -> None:
+            shown = asyncio.get_running_loop().call_later(self.linger, self._linger)
             try:
                 await task()
             finally:
+                shown.cancel()
                 self._running -= 1
+                self._lingers = self._lingers and self._running > 0
                 if then is not None:
                     then()
                 self._screen.changed()
@@ -155,6 +164,11 @@ class Turns:
                 self.steering = []
             case _:
                 return
+        self._screen.changed()
+
+    def _linger(self) -> None:
+        """A command that takes a while, as a summary does, is seen to run."""
+        self._lingers = True
         self._screen.changed()
 
     def _failed(self, message: str, text: str) -> None:

@@ -30,10 +30,12 @@ class RemoteEngine:
         self._link = Link(launch)
         self._loose = LooseEnds()
         self._asked_to_stop: float | None = None
+        self._turning = False
 
     async def run(self, turn: Turn, state: State) -> AsyncIterator[Event]:
         """Run one turn; when the process dies meanwhile, the turn fails and the text returns."""
         self._asked_to_stop = None
+        self._turning = True
         try:
             await self._link.ready()
             await self._link.tidy()
@@ -53,11 +55,14 @@ class RemoteEngine:
                 yield event
             yield TurnEnded("failed", exit_code=1, unsent=turn.shown)
         finally:
+            self._turning = False
             self._loose.over()
 
     async def perform(self, order: Order, state: State) -> AsyncIterator[Event]:
         """Carry out an order; `start` gives what the process began with, `renew` is another
         process that reads the settings anew."""
+        if not self._turning:
+            self._asked_to_stop = None
         try:
             if order.name == "renew":
                 yield self._renewal()
