@@ -146,7 +146,7 @@ async def test_b089_escape_stops_a_shell_line(cwd: Path) -> None:
         await type_text(pilot, "!sleep 300")
         await pilot.press("enter")
         await until(pilot, "running your command")
-        while not session_of(app).shelling:
+        while not session_of(app).occupied:
             await pilot.pause(0.02)
         await pilot.press("escape")
         await until_gone(pilot, "running your command")

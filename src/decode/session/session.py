@@ -100,10 +100,8 @@ class Session:
                     yield event
 
     def submit(self, text: str) -> AsyncIterator[Event]:
-        """Carry out one submission and return its events.
-
-        Idle: a command, a skill, a prompt or a refusal; the iterator ends after the turn and every
-        queued message that followed it. While a turn is running: text and skills reach the model
+        """Carry out one submission and return its events; they end after the turn and every queued
+        message that followed it. While a turn is running: text and skills reach the model
         at its next tool boundary, commands run by their own busy rule. A turn that was interrupted
         or failed leaves the queue as it is.
         """
@@ -139,14 +137,9 @@ class Session:
         return StateChanged(replace(self.state))
 
     @property
-    def commanding(self) -> bool:
-        """True while a reserved command is carried out, some of which ask a model."""
-        return self._pipeline.commanding > 0
-
-    @property
-    def shelling(self) -> bool:
-        """True while a command of the person's own runs."""
-        return self._pipeline.shell.running
+    def occupied(self) -> bool:
+        """True while a turn, a reserved command or a command of the person's own runs."""
+        return self.busy or self._pipeline.commanding > 0 or self._pipeline.shell.running
 
     def shell(self, command: str, *, keep: bool) -> AsyncIterator[Event]:
         """Run a command as the person (`!command`); with `keep` the next prompt carries its output.

@@ -38,11 +38,6 @@ class Keys:
         """The widgets."""
         return self.desk.stage
 
-    @property
-    def _runs(self) -> bool:
-        session = self.session
-        return session.busy or session.shelling or session.commanding
-
     def press(self, name: str) -> None:
         """Do what a key is for."""
         view = self.stage.transcript
@@ -77,7 +72,7 @@ class Keys:
         """Refuse the question that waits, point at nothing, or stop the turn; the draft stays."""
         if self.desk.deck.dismiss() or self.stage.transcript.unpoint():
             return
-        if self._runs:
+        if self.session.occupied:
             self.session.cancel()
         elif not self.stage.prompt.text:
             self._back()
@@ -99,7 +94,7 @@ class Keys:
             self.app.screen.clear_selection()
         elif prompt.text:
             prompt.clear_text()
-        elif self._runs:
+        elif self.session.occupied:
             self._interrupt()
         elif time.monotonic() - self._pressed < _TWICE:
             self.leave(0)

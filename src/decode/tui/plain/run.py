@@ -85,7 +85,7 @@ class PlainScreen:
         """Ctrl+C: refuse and stop, stop, or leave when pressed twice."""
         if self._asks:
             self._decide(self._asks.popleft()[1].refused)
-        elif self._turns.busy or self._session.shelling or self._session.commanding:
+        elif self._session.occupied:
             self._session.cancel()
         elif self._pressed:
             self.leave(130)
