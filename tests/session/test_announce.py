@@ -13,7 +13,7 @@ INFO = SkillDiagnostic("info", "compat-off", "is off")
 def test_b001_a_fault_is_told_once_with_file_and_line() -> None:
     announcer = Announcer()
     assert list(announcer.fresh("skills", [BAD, INFO])) == [
-        Notice("/s/SKILL.md:3: is not YAML; /skills tells more", "warning")
+        Notice("/s/SKILL.md:3: is not YAML; /skills or `decode skills list` tells more", "warning")
     ]
     assert list(announcer.fresh("skills", [BAD, INFO])) == []
 
@@ -23,7 +23,9 @@ def test_new_faults_are_told_together() -> None:
     list(announcer.fresh("skills", [BAD]))
     other = SkillDiagnostic("warning", "yaml", "other", Path("/t/SKILL.md"), 1)
     assert list(announcer.fresh("skills", [BAD, other, WORSE])) == [
-        Notice("/t/SKILL.md:1: other (and 1 more); /skills tells more", "error")
+        Notice(
+            "/t/SKILL.md:1: other (and 1 more); /skills or `decode skills list` tells more", "error"
+        )
     ]
 
 
@@ -50,4 +52,4 @@ def test_a_very_long_fault_is_told_in_part() -> None:
     full = SkillDiagnostic("warning", "catalog-omitted", "left out: " + "skill, " * 1_000)
     (notice,) = Announcer().fresh("skills", [full])
     assert len(notice.text) < 350
-    assert notice.text.endswith("…; /skills tells more")
+    assert notice.text.endswith("…; /skills or `decode skills list` tells more")

@@ -10,6 +10,9 @@ from decode.skills.plain import cut
 
 _LONGEST = 300
 
+#: Where what is wrong is told from outside of a session, by the command that tells it inside.
+_LISTS = {"skills": "`decode skills list`", "agent": "`decode agents list`"}
+
 
 class Announcer:
     """Remembers by their content which diagnostics were told in this session."""
@@ -29,7 +32,7 @@ class Announcer:
         self._told.update(map(_digest, new))
         more = f" (and {len(new) - 1} more)" if len(new) > 1 else ""
         level = "error" if any(one.severity == "error" for one in new) else "warning"
-        yield Notice(f"{_line(new[0])}{more}; /{kind} tells more", level)
+        yield Notice(f"{_line(new[0])}{more}; /{kind} or {_LISTS[kind]} tells more", level)
 
 
 def settings_notices(settings: Settings) -> Iterator[Notice]:
