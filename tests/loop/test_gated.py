@@ -34,6 +34,25 @@ async def test_what_only_reads_is_not_asked(cwd: Path) -> None:
     assert "hello" in made.outputs[0]
 
 
+@pytest.mark.parametrize(
+    ("args", "fault"),
+    [
+        ({"file": "a.txt"}, "path is missing; there is no file"),
+        ('{"path": "a" "b"}', "its arguments are not valid JSON ("),
+        ({"path": "a.txt", "limit": "ten"}, "limit is wrong (should be a valid integer"),
+    ],
+)
+async def test_a_malformed_call_is_told_in_one_sentence_and_counts_as_a_retry(
+    cwd: Path, args: object, fault: str
+) -> None:
+    made = bench(cwd, Call("read", args), "ok")
+    assert await made.go() == Done("ok")
+    result = _result(made)
+    assert str(result.content).startswith(f"read was not called: {fault}")
+    assert "it takes path (string)" in str(result.content)
+    assert result.outcome == "retried"
+
+
 async def test_a_question_shows_the_call_and_what_it_is_bound_to(cwd: Path) -> None:
     made = bench(cwd, WRITE, "ok", person=yes)
     await made.go()

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from pydantic import ValidationError
 from pydantic_ai.capabilities import AbstractCapability, CapabilityOrdering, WrapToolExecuteHandler
-from pydantic_ai.exceptions import ToolFailed
+from pydantic_ai.exceptions import ModelRetry, ToolFailed
 from pydantic_ai.messages import ToolCallPart
 from pydantic_ai.tools import RunContext, ToolDefinition
 
@@ -18,6 +19,7 @@ from decode.loop.asking.cases import Case
 from decode.loop.asking.hearing import Hearing
 from decode.loop.asking.refusals import Refused, instead
 from decode.loop.history import safe_value
+from decode.loop.malformed import malformed
 from decode.loop.running.calls import Calls
 from decode.tools._spec import Deps, ToolSpec
 
@@ -49,6 +51,21 @@ class Gate(AbstractCapability[Deps]):
     def get_ordering(self) -> CapabilityOrdering:
         """Innermost: nobody changes the arguments after they were judged."""
         return CapabilityOrdering(position="innermost")
+
+    async def on_tool_validate_error(
+        self,
+        ctx: RunContext[Deps],
+        *,
+        call: ToolCallPart,
+        tool_def: ToolDefinition,
+        args: str | dict[str, Any],
+        error: ValidationError | ModelRetry,
+    ) -> dict[str, Any]:
+        """Tell a malformed call in one sentence; it stays a retry of the framework."""
+        del ctx, call, args
+        if isinstance(error, ValidationError):
+            raise ModelRetry(malformed(tool_def, error)) from error
+        raise error
 
     async def before_tool_execute(
         self,
