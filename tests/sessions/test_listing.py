@@ -35,6 +35,24 @@ def test_the_last_used_comes_first_and_a_project_sees_its_own() -> None:
     assert newest.id == "ccc"
 
 
+def test_the_last_one_is_found_among_others_of_the_same_time() -> None:
+    for name, project in (("aaa", "/p"), ("bbb", "/q"), ("ccc", "/p"), ("ddd", "/q")):
+        os.utime(_made(name, project=project), (9, 9))
+    found = latest(Path("/p"))
+    assert found is not None
+    assert found == list_sessions(Path("/p"))[0]
+    assert latest(Path("/nowhere")) is None
+
+
+def test_a_name_that_no_session_has_is_listed_with_the_way_out() -> None:
+    _made("aaa").rename(folder() / "a copy.jsonl")
+    _made("bbb").rename(Path(os.fsdecode(os.fsencode(folder()) + b"/b\xff.jsonl")))
+    [summary] = list_sessions()
+    assert (summary.id, summary.prompt) == ("a copy", "hello")
+    assert "rename it" in summary.fault
+    assert latest(Path("/p")) is None
+
+
 def test_a_summary_tells_the_first_prompt_and_the_last_state() -> None:
     log = SessionLog(Header("aaa", "/p", "/p/sub", "main", "m1", "build", "default"))
     log.append(Prompt(0, "first"))
@@ -73,6 +91,7 @@ def test_b094_a_broken_header_or_foreign_file_hides_nothing_else() -> None:
     _made("bbb")
     (folder() / "notes.jsonl").write_text("hello\n")
     (folder() / "folder.jsonl").mkdir()
+    os.mkfifo(folder() / "pipe.jsonl")
     (folder() / "empty.jsonl").touch()
     (folder() / "gone.jsonl").symlink_to("nowhere")
     found = {summary.id: (summary.prompt, summary.fault) for summary in list_sessions()}

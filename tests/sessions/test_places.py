@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 
 from decode.config.paths import data_dir
+from decode.entities.errors import SessionError
 from decode.sessions.places import branch_of, folder, path_of
 
 
@@ -13,7 +14,7 @@ def test_a_session_lies_in_the_data_directory() -> None:
 
 
 def test_what_is_no_id_has_no_path() -> None:
-    with pytest.raises(ValueError, match="not a session id"):
+    with pytest.raises(SessionError, match="is no name of a session"):
         path_of("../../etc/passwd")
 
 

@@ -61,6 +61,22 @@ def test_b098_line_separators_inside_a_text_break_no_line() -> None:
     assert decode(line[:-1]).entry == Prompt(0, text)
 
 
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        (r"\ud800", "?"),
+        (r"a\uDFFFb", "a?b"),
+        (r"\ud83d\ude00", "\U0001f600"),
+        (r"\\ud800", r"\ud800"),
+    ],
+)
+def test_b110_what_another_program_wrote_holds_nothing_that_cannot_be_encoded(
+    written: str, read: str
+) -> None:
+    line = encode(Prompt(0, "HERE"), NOW).decode().replace("HERE", written)
+    assert decode(line.encode()).entry == Prompt(0, read)
+
+
 def test_b110_a_lone_surrogate_becomes_encodable() -> None:
     line = encode(Prompt(0, "bad\udcff.txt"), NOW)
     line.decode("utf-8")

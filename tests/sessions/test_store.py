@@ -200,7 +200,7 @@ def test_a_file_without_any_record_is_no_session() -> None:
 
 @pytest.mark.parametrize("bad", ["../x", "", ".", "a/b", "a b", "x" * 65])
 def test_what_is_no_id_reaches_no_path(bad: str) -> None:
-    with pytest.raises(ValueError, match="not a session id"):
+    with pytest.raises(SessionError, match="is no name of a session"):
         SessionLog.resume(bad)
 
 

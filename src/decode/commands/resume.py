@@ -46,7 +46,6 @@ def _all(context: Context) -> Event:
 def _found(context: Context, words: str) -> Event:
     """The sessions in which all the words were said. Raises UsageError when there is none."""
     try:
-        index.refresh()
         hits = index.search(words)
     except OSError as error:
         raise SessionError(f"sessions cannot be searched: {error.strerror}") from error

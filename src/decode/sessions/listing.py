@@ -1,6 +1,7 @@
 """Finding sessions on disk, by reading no more than each file's head and tail."""
 
 import os
+import stat
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -8,13 +9,14 @@ from typing import BinaryIO, NamedTuple
 
 from decode.entities.errors import UsageError
 from decode.entities.picture import labelled
-from decode.sessions.places import folder
+from decode.sessions.places import folder, is_id
 from decode.sessions.records import Ended, Header, Prompt, Stamped, Titled, decode
 
 #: The first prompt stands within so many lines, and the last state within so many bytes.
 _HEAD_LINES = 12
 _TAIL_BYTES = 16_384
 
+_MISNAMED = "has a name that no session has: rename it to letters, digits, - and _"
 #: How many candidates an ambiguous prefix names.
 _NAMED = 8
 
@@ -102,7 +104,19 @@ def find(prefix: str) -> Summary:
 
 def latest(project: Path) -> Summary | None:
     """Return the last used session of the project that can be gone on with (`--continue`)."""
-    return next((one for one in list_sessions(project) if not one.fault), None)
+    # Mostly one of the first: the others need not be read.
+    for path in sorted(_files(), key=_changed, reverse=True):
+        summary = summary_of(path)
+        if summary is not None and summary.project == str(project) and not summary.fault:
+            return summary
+    return None
+
+
+def _changed(path: Path) -> tuple[float, str]:
+    try:
+        return path.stat().st_mtime, path.stem
+    except OSError:
+        return 0, path.stem
 
 
 def _names(found: list[Summary]) -> str:
@@ -112,19 +126,24 @@ def _names(found: list[Summary]) -> str:
 
 def _files() -> list[Path]:
     try:
-        return [path for path in folder().iterdir() if path.suffix == ".jsonl"]
+        found = [path for path in folder().iterdir() if path.suffix == ".jsonl"]
     except OSError:
         return []
+    # A name that is no text is none of ours.
+    return [path for path in found if path.name.isprintable()]
 
 
 def summary_of(path: Path) -> Summary | None:
     """Return what a list shows of a file, with its `fault`; None when it is no file (any more)."""
     try:
-        with path.open("rb") as file:
+        file = _opened(path)
+        if file is None:
+            return None
+        with file:
             state = os.fstat(file.fileno())
             head = list(_records(_lines(file)))
             tail = list(_records(_tail(file)))
-    except (FileNotFoundError, IsADirectoryError):
+    except FileNotFoundError:
         return None
     except OSError as error:
         return Summary(path.stem, fault=f"cannot be read: {error.strerror}")
@@ -132,7 +151,17 @@ def summary_of(path: Path) -> Summary | None:
     if not head:
         fault = "holds nothing that can be read" if size else "is empty"
         return Summary(path.stem, started_s=changed, changed_s=changed, size=size, fault=fault)
-    return _told(path.stem, (changed, size), head, tail)
+    told = _told(path.stem, (changed, size), head, tail)
+    return told if is_id(path.stem) else told._replace(fault=_MISNAMED)
+
+
+def _opened(path: Path) -> BinaryIO | None:
+    """The file; None for what is none. Unlike `Path.open` it waits for no end of a pipe."""
+    descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    if stat.S_ISREG(os.fstat(descriptor).st_mode):
+        return os.fdopen(descriptor, "rb")
+    os.close(descriptor)
+    return None
 
 
 def _told(id_: str, state: tuple[float, int], head: list[Stamped], tail: list[Stamped]) -> Summary:

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from decode.config.paths import data_dir
+from decode.entities.errors import SessionError
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}\Z")
 
@@ -13,10 +14,17 @@ def folder() -> Path:
     return data_dir() / "sessions"
 
 
+def is_id(name: str) -> bool:
+    """Say whether a session can be called that."""
+    return bool(_ID.match(name))
+
+
 def path_of(session_id: str) -> Path:
-    """Return the file of a session. Raises ValueError for what cannot be an id."""
-    if not _ID.match(session_id):
-        raise ValueError(f"not a session id: {session_id!r}")
+    """Return the file of a session. Raises SessionError for what cannot be an id."""
+    if not is_id(session_id):
+        raise SessionError(
+            f"{session_id!r} is no name of a session", "rename it to letters, digits, - and _"
+        )
     return folder() / f"{session_id}.jsonl"
 
 

@@ -165,7 +165,7 @@ def decode(line: bytes) -> Stamped:
     Raises ValueError with the reason when the line is none: cut off, of another shape, or of a
     newer program.
     """
-    raw = _mapping(json.loads(line.decode("utf-8")), "the line")
+    raw = _mapping(_loaded(line.decode("utf-8")), "the line")
     version, name = raw.get("v"), raw.get("kind")
     if not isinstance(version, int) or version > VERSION:
         raise ValueError(f"it was written by a newer version ({version!r})")
@@ -187,6 +187,14 @@ def _build(kind: type[Entry], data: dict[str, Any]) -> Entry:
     except TypeError:
         missing = ", ".join(sorted(set(known) - set(data)))
         raise ValueError(f"it lacks one of {missing}") from None
+
+
+def _loaded(text: str) -> object:
+    """The value of the JSON; code points that UTF-8 cannot hold are question marks, as written."""
+    value: object = json.loads(text)
+    if "\\ud" not in text and "\\uD" not in text:
+        return value
+    return json.loads(json.dumps(value, ensure_ascii=False).encode("utf-8", errors="replace"))
 
 
 def _mapping(value: object, what: str) -> dict[str, Any]:
