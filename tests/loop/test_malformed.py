@@ -1,3 +1,4 @@
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -20,6 +21,10 @@ def _none() -> str:
     return ""
 
 
+def _names(names: Sequence[str]) -> str:
+    return str(names)
+
+
 def _todo(tasks: list[_Item]) -> str:
     return str(tasks)
 
@@ -27,11 +32,11 @@ def _todo(tasks: list[_Item]) -> str:
 _TAKES = "it takes path (string), offset (integer, optional), glob (string, null, optional)"
 
 
-def _said(args: str, run: Any = _read, name: str = "read") -> str:
+def _said(args: object, run: Any = _read, name: str = "read") -> str:
     adapter = TypeAdapter[str](run)
     tool = ToolDefinition(name=name, parameters_json_schema=adapter.json_schema())
     with pytest.raises(ValidationError) as caught:
-        adapter.validate_json(args)
+        adapter.validate_json(args) if isinstance(args, str) else adapter.validate_python(args)
     return malformed(tool, caught.value)
 
 
@@ -58,6 +63,14 @@ def test_what_is_wrong_and_what_is_taken_is_one_sentence(args: str, fault: str) 
 def test_a_place_inside_an_argument_is_named() -> None:
     said = _said('{"tasks": [{"id": 1}, {}]}', _todo, "todo_write")
     assert said == "todo_write was not called: tasks.1.id is missing; it takes tasks (array)"
+
+
+@pytest.mark.parametrize("args", ['{"names": "a"}', {"names": "a"}], ids=["json", "object"])
+def test_text_in_the_place_of_a_list_is_told_without_names_of_classes(args: object) -> None:
+    said = _said(args, _names, "n")
+    assert said == "n was not called: names is wrong (should be a valid array); " + (
+        "it takes names (array)"
+    )
 
 
 def test_a_tool_without_arguments_says_so() -> None:

@@ -34,6 +34,8 @@ def _fault(fault: Mapping[str, Any], known: Mapping[str, object]) -> str:
         case "extra_forbidden" | "unexpected_keyword_argument":
             near = get_close_matches(str(place[-1]), known, 1) if place else []
             return f"there is no {name}{f' (did you mean {near[0]}?)' if near else ''}"
+        case "sequence_str":
+            return f"{name} is wrong (should be a valid array)"
         case _ if not place:
             return f"its arguments are no object ({_what(fault)})"
         case _:
