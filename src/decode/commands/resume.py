@@ -69,11 +69,12 @@ def _rows(context: Context, found: Sequence[Summary]) -> Iterator[Option]:
     for one in found:
         what = " ".join((one.title or one.prompt).split())[:200] or one.id
         facts = (_age(now - one.changed), _size(one.size), one.model, one.branch, one.wrong)
+        about = "\n".join(filter(None, (one.id, one.cwd, one.wrong)))
         yield Option(
             what,
             ", ".join(filter(None, facts)),
             f"/resume {one.id}",
-            detail=f"{one.id}\n{one.cwd}\n\n{ends.get(one.id, '')}".strip(),
+            detail=f"{about}\n\n{ends.get(one.id, '')}".strip(),
             group="" if one.project == here else one.project,
         )
 
