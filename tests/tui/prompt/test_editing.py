@@ -177,3 +177,14 @@ async def test_what_stands_before_the_path_of_an_image(
         await type_text(pilot, typed)
         await paste(pilot, app, str(path))
         assert app.prompt.text == shown.format(len(png()), path=path)
+
+
+async def test_what_deletes_at_the_end_of_the_draft_ends_nothing() -> None:
+    app = Box()
+    async with app.run_test(size=(60, 20)) as pilot:
+        for text in ("", "one", "one\ntwo\n"):
+            for key in ("ctrl+k", "ctrl+shift+k", "ctrl+u", "ctrl+w", "delete"):
+                app.prompt.text = text
+                app.prompt.move_cursor(app.prompt.document.end)
+                await pilot.press(key)
+                assert text.startswith(app.prompt.text)

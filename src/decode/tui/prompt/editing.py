@@ -152,6 +152,8 @@ class Draftable(SteadyTextArea):
     def whole_chips(self, start: Location, end: Location) -> tuple[Location, Location]:
         """Return the part widened to whole chips where it would cut one."""
         low, high = sorted((start, end))
+        # What deletes a line ends at the start of the next one, which the last line has not.
+        high = min(high, self.document.end)
         for left, right in self.chips.spans(self.document.get_line(low[0])):
             low = (low[0], left) if left < low[1] < right else low
         for left, right in self.chips.spans(self.document.get_line(high[0])):
