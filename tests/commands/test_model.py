@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from decode.entities.errors import UsageError
-from decode.entities.event import Pick, StateChanged
+from decode.entities.event import Pick, SetUpWanted, StateChanged
 from decode.entities.state import State
 from tests.commands.running import Desk
 from tests.loopback.server import ScriptedServer
@@ -14,6 +14,14 @@ async def test_a_model_is_taken(cwd: Path, name: str) -> None:
     desk = Desk(cwd)
     changed, _ = await desk.run("model", f" {name} ")
     assert changed == StateChanged(State(model=name))
+
+
+async def test_the_set_up_of_the_first_run_is_wanted_again(cwd: Path) -> None:
+    desk = Desk(cwd)
+    (wanted,) = await desk.run("model", "setup")
+    assert isinstance(wanted, SetUpWanted)
+    assert "decode models" in wanted.instead
+    assert desk.state.model == "offline"
 
 
 @pytest.mark.parametrize(
@@ -43,4 +51,6 @@ async def test_the_picker_shows_what_is_configured_and_what_answers(
     assert any(label.startswith("anthropic:") for label in labels)
     assert "offline" in labels
     assert [option.label for option in pick.options if option.current] == ["xai:own"]
-    assert all(option.submit == f"/model {option.label}" for option in pick.options)
+    *models, last = pick.options
+    assert all(option.submit == f"/model {option.label}" for option in models)
+    assert (last.label, last.submit) == ("set up…", "/model setup")

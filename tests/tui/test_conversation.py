@@ -18,6 +18,7 @@ from decode.entities.event import (
     Replayed,
     Retrying,
     SessionStarted,
+    SetUpWanted,
     SkillLoaded,
     StateChanged,
     TextDelta,
@@ -206,6 +207,7 @@ def test_everything_else_is_asked_of_the_desk() -> None:
         Clipped("x"),
         ThemeChosen("light"),
         EditorOpened("/x"),
+        SetUpWanted("do this"),
         TodoChanged(()),
         JobsChanged(1),
     )
@@ -219,6 +221,7 @@ def test_everything_else_is_asked_of_the_desk() -> None:
         "do Clipped",
         "do ThemeChosen",
         "do EditorOpened",
+        "do SetUpWanted",
         "do TodoChanged",
         "do JobsChanged",
     ]

@@ -9,7 +9,7 @@ from decode.config.provider_table import BY_NAME
 from decode.config.settings import Settings
 from decode.tui.app import DecodeApp
 from tests.loopback.server import ScriptedServer
-from tests.tui.driving import rows, show_of, until, until_gone
+from tests.tui.driving import rows, screen, show_of, type_text, until, until_gone
 from tests.tui.scripted import ready_engine, session_over
 
 _ASKED = "which model shall answer?"
@@ -29,6 +29,16 @@ def _app(cwd: Path, prompt: str = "") -> DecodeApp:
     session = session_over(ready_engine(), cwd)
     session.newcomer = True
     return DecodeApp(session, prompt)
+
+
+async def test_the_set_up_comes_back_when_it_is_asked_for(cwd: Path) -> None:
+    async with screen(ready_engine(), cwd) as (_, pilot):
+        await until_gone(pilot, "starting the engine")
+        await type_text(pilot, "/model setup")
+        await pilot.press("enter")
+        await until(pilot, _ASKED)
+        await pilot.press("escape")
+        await until_gone(pilot, _ASKED)
 
 
 async def test_a_server_that_answers_is_taken_and_kept(

@@ -13,9 +13,14 @@ from decode.config.probe import served_models
 from decode.config.provider_table import BY_NAME, is_provider
 from decode.config.survey import Standing, survey
 from decode.entities.errors import UsageError
-from decode.entities.event import Event, Notice, Option, Pick, StateChanged
+from decode.entities.event import Event, Notice, Option, Pick, SetUpWanted, StateChanged
 
 _MOST_SERVED = 30
+_SET_UP = "setup"
+_INSTEAD = (
+    "set the variable of a provider's key, as OPENAI_API_KEY, or start a local server; `decode"
+    " models` shows what there is, `decode config set model PROVIDER:MODEL` keeps a choice"
+)
 
 
 async def _run(context: Context, args: str) -> AsyncIterator[Event]:
@@ -23,7 +28,11 @@ async def _run(context: Context, args: str) -> AsyncIterator[Event]:
     if not name:
         # Servers on this machine are asked: not on the screen's own loop.
         rows = await asyncio.to_thread(lambda: list(_rows(context)))
+        rows.append(Option("set up…", "a key, a model, colours", f"/model {_SET_UP}"))
         yield Pick("model", tuple(rows))
+        return
+    if name == _SET_UP:
+        yield SetUpWanted(_INSTEAD)
         return
     _check(name)
     context.state.model = name
@@ -66,4 +75,4 @@ def _about(one: Standing) -> str:
     return f"{one.entry.title}, {where}"
 
 
-COMMAND = Command("model", "switch model", _run, hint="[provider:model]", busy=Busy.NEXT_TURN)
+COMMAND = Command("model", "switch model", _run, hint="[name | setup]", busy=Busy.NEXT_TURN)

@@ -49,6 +49,13 @@ class EditorOpened:
 
 
 @dataclass(frozen=True, slots=True)
+class SetUpWanted:
+    """The set-up of the first run is wanted again; `instead` says what to do without a screen."""
+
+    instead: str
+
+
+@dataclass(frozen=True, slots=True)
 class Quit:
     """The program ends; `confirm` asks first because a turn is running."""
 

@@ -10,6 +10,7 @@ from decode.entities.errand import (
     EditorOpened,
     Quit,
     Replayed,
+    SetUpWanted,
     ThemeChosen,
     TodoChanged,
 )
@@ -153,10 +154,8 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """A further key on a row of a listing: pressing `key` submits the text `submit`.
-
-    `key` is a screen's name of a key that types no letter, such as `delete` or `ctrl+up`.
-    """
+    """A further key on a row of a listing: pressing `key` submits the text `submit`; `key` is a
+    screen's name of a key that types no letter, such as `delete` or `ctrl+up`."""
 
     key: str
     label: str
@@ -246,5 +245,6 @@ Event = (
     | Clipped
     | ThemeChosen
     | EditorOpened
+    | SetUpWanted
     | Quit
 )

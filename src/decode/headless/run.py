@@ -15,6 +15,7 @@ from decode.entities.event import (
     Event,
     Notice,
     Quit,
+    SetUpWanted,
     TurnEnded,
 )
 from decode.headless.complaints import Complaints
@@ -73,7 +74,7 @@ class _Run:
                 self.err.write(f"{names}\n".encode("utf-8", "replace"))
             case Notice(level="error"):
                 self._failed = True
-            case Clipped(text) | EditorOpened(text):
+            case Clipped(text) | EditorOpened(text) | SetUpWanted(text):
                 self.report.text = text
             case Asked(question):
                 self._session.answer(question.id, NOBODY)

@@ -21,6 +21,7 @@ from decode.entities.event import (
     Replayed,
     Retrying,
     SessionStarted,
+    SetUpWanted,
     SkillLoaded,
     StateChanged,
     TextDelta,
@@ -89,7 +90,9 @@ class Conversation:
                 self.desk.note_state(event)
             case Pick() | Listing() | Quit():
                 self.desk.open(event)
-            case Clipped() | ThemeChosen() | EditorOpened() | TodoChanged() | JobsChanged():
+            case Clipped() | ThemeChosen() | EditorOpened() | SetUpWanted():
+                self.desk.carry_out(event)
+            case TodoChanged() | JobsChanged():
                 self.desk.carry_out(event)
             case _:
                 assert_never(event)

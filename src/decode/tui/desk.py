@@ -14,6 +14,7 @@ from decode.entities.event import (
     Pick,
     Quit,
     SessionStarted,
+    SetUpWanted,
     StateChanged,
     ThemeChosen,
     TodoChanged,
@@ -57,7 +58,7 @@ class Host(Protocol):
         """End the program."""
         ...
 
-    def reach(self, event: Clipped | ThemeChosen | EditorOpened) -> None:
+    def reach(self, event: Clipped | ThemeChosen | EditorOpened | SetUpWanted) -> None:
         """Clipboard, colours, editor."""
         ...
 

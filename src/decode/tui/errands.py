@@ -12,6 +12,7 @@ from decode.entities.event import (
     Pick,
     Quit,
     SessionStarted,
+    SetUpWanted,
     StateChanged,
     ThemeChosen,
     TodoChanged,
@@ -30,12 +31,13 @@ Beyond = (
     | Clipped
     | ThemeChosen
     | EditorOpened
+    | SetUpWanted
     | TodoChanged
     | JobsChanged
 )
 
 
-Outward = Clipped | ThemeChosen | EditorOpened | TodoChanged | JobsChanged
+Outward = Clipped | ThemeChosen | EditorOpened | SetUpWanted | TodoChanged | JobsChanged
 
 
 class Errands(Protocol):

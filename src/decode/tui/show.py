@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from decode.config.actions import keymap
-from decode.entities.event import Clipped, EditorOpened, Event, ThemeChosen
+from decode.entities.event import Clipped, EditorOpened, Event, SetUpWanted, ThemeChosen
 from decode.entities.picture import labelled
 from decode.session.pictures import Album
 from decode.session.session import Session
@@ -15,6 +15,7 @@ from decode.tui.faults.app import SteadyApp
 from decode.tui.furniture import furnish
 from decode.tui.keys import Keys
 from decode.tui.late import settle
+from decode.tui.newcomer import Newcomer
 from decode.tui.outcome import Outcome
 from decode.tui.reach import Reach
 from decode.tui.signals import Signals
@@ -102,9 +103,12 @@ class Show:
         waiting = tuple(labelled(text) for text in turns.waiting)
         self.stage.show_waiting(waiting, turns.doing, busy=turns.busy)
 
-    def reach(self, event: Clipped | ThemeChosen | EditorOpened) -> None:
-        """Clipboard, colours, editor."""
-        self._reach.carry_out(event)
+    def reach(self, event: Clipped | ThemeChosen | EditorOpened | SetUpWanted) -> None:
+        """Clipboard, colours, editor; the set-up of the first run."""
+        if isinstance(event, SetUpWanted):
+            self.work("newcomer", Newcomer(self.session.settings, self.desk, self).greet)
+        else:
+            self._reach.carry_out(event)
 
     def submit(
         self, text: str, queued: bool = False, *, then: Callable[[], None] | None = None

@@ -39,6 +39,7 @@ _TYPES: dict[str, type[Event]] = {
     "clipboard": events.Clipped,
     "theme": events.ThemeChosen,
     "editor": events.EditorOpened,
+    "setup": events.SetUpWanted,
     "quit": events.Quit,
 }
 _NAMES = {kind: name for name, kind in _TYPES.items()}

@@ -13,6 +13,7 @@ from decode.entities.event import (
     Replayed,
     Retrying,
     SessionStarted,
+    SetUpWanted,
     SkillLoaded,
     StateChanged,
     TextDelta,
@@ -79,7 +80,10 @@ def said(*events: Event) -> list[str]:
         ),
         ([StateChanged(State())], ["now: agent build, mode default, model offline"]),
         ([TodoChanged((("1", "do it", "pending"),))], ["task: pending: do it"]),
-        ([Clipped("copied"), EditorOpened("/x")], ["text: copied", "file: /x"]),
+        (
+            [Clipped("copied"), EditorOpened("/x"), SetUpWanted("set a key")],
+            ["text: copied", "file: /x", "text: set a key"],
+        ),
     ],
 )
 def test_lines(events: list[Event], lines: list[str]) -> None:

@@ -21,6 +21,7 @@ from decode.entities.event import (
     Replayed,
     Retrying,
     SessionStarted,
+    SetUpWanted,
     SkillLoaded,
     StateChanged,
     TextDelta,
@@ -50,7 +51,7 @@ Silent = (
     | Answered
     | ThemeChosen
 )
-Beside = SessionStarted | StateChanged | TodoChanged | Clipped | EditorOpened
+Beside = SessionStarted | StateChanged | TodoChanged | Clipped | EditorOpened | SetUpWanted
 
 
 class Speaker:
@@ -94,7 +95,7 @@ class Speaker:
             case TodoChanged(tasks):
                 for _, content, status in tasks:
                     self.line("task", f"{status}: {one_line(content)}")
-            case Clipped(text):
+            case Clipped(text) | SetUpWanted(text):
                 self.line("text", text)
             case EditorOpened(path):
                 self.line("file", path)
