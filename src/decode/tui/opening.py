@@ -21,11 +21,11 @@ def new_show(app: "SteadyApp", stage: "Stage", session: "Session") -> "Show":
     """Return the session on the stage; its modules cost some 60 ms after the first frame."""
     from decode.tui.show import Show
 
-    return Show(app, stage, session)
+    return Show(app, stage, session, greet)
 
 
 def greet(show: "Show") -> None:
-    """Offer the set-up of the first run; most runs are another one."""
+    """Offer the set-up of the first run, now or when it is asked for; most runs never do."""
     from decode.tui.newcomer import Newcomer
 
     show.work("newcomer", Newcomer(show.session.settings, show.desk, show).greet)

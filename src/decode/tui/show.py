@@ -15,7 +15,6 @@ from decode.tui.faults.app import SteadyApp
 from decode.tui.furniture import furnish
 from decode.tui.keys import Keys
 from decode.tui.late import settle
-from decode.tui.newcomer import Newcomer
 from decode.tui.outcome import Outcome
 from decode.tui.reach import Reach
 from decode.tui.signals import Signals
@@ -26,10 +25,14 @@ from decode.tui.turns import Turns, Work
 _IDLE = 0.3
 
 
+SetUp = Callable[["Show"], None]
+
+
 class Show:
     """Begins after the first frame; the app hands on what its widgets say."""
 
-    def __init__(self, app: SteadyApp, stage: Stage, session: Session) -> None:
+    def __init__(self, app: SteadyApp, stage: Stage, session: Session, set_up: SetUp) -> None:
+        self._set_up = set_up
         self.session = session
         self.stage = stage
         self._app = app
@@ -106,7 +109,7 @@ class Show:
     def reach(self, event: Clipped | ThemeChosen | EditorOpened | SetUpWanted) -> None:
         """Clipboard, colours, editor; the set-up of the first run."""
         if isinstance(event, SetUpWanted):
-            self.work("newcomer", Newcomer(self.session.settings, self.desk, self).greet)
+            self._set_up(self)
         else:
             self._reach.carry_out(event)
 
