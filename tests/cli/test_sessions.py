@@ -1,4 +1,5 @@
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -102,6 +103,21 @@ def test_rm_deletes_what_is_named_and_nothing_in_use(capsys: Captured) -> None:
     assert "in use" in capsys.readouterr().err
     assert [summary.id for summary in list_sessions()] == ["bbb"]
     busy.close()
+
+
+def test_prune_names_what_the_rules_say_and_deletes_it_but_in_a_dry_run(capsys: Captured) -> None:
+    os.utime(_made("old").path, (9, 9))
+    _made("new")
+    assert _run("prune") == 0
+    assert "sessions.keep_days" in capsys.readouterr().err
+    rules = Settings(keep_days=1)
+    for argv in (["prune", "--dry-run"], ["prune"]):
+        assert len(list_sessions()) == 2
+        assert run(argv, Path("/"), rules) == 0
+        assert capsys.readouterr().out == "old\n"
+    assert [summary.id for summary in list_sessions()] == ["new"]
+    assert run(["prune"], Path("/"), rules) == 0
+    assert capsys.readouterr().out == ""
 
 
 def test_an_unknown_or_ambiguous_id_is_a_usage_error(capsys: Captured) -> None:

@@ -5,6 +5,7 @@ import json
 import os
 import re
 import sys
+import time
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -20,15 +21,14 @@ from decode.sessions.index import listed
 from decode.sessions.listing import Summary, find
 from decode.sessions.past import Past, fold
 from decode.sessions.reader import BadLine, read
-from decode.sessions.retention import remove
+from decode.sessions.retention import doomed, prune, remove
 
 _PROMPT_WIDTH = 60
 
 
 def run(argv: Sequence[str], cwd: Path, settings: Settings) -> int:
     """Carry out `decode sessions ARGV` and return the exit status."""
-    del settings
-    options = _parser().parse_args(list(argv))
+    options = _parser().parse_args(list(argv), argparse.Namespace(settings=settings))
     act: Callable[[argparse.Namespace, Path], None] = options.act
     try:
         act(options, cwd)
@@ -41,7 +41,7 @@ def run(argv: Sequence[str], cwd: Path, settings: Settings) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = Parser("decode sessions", description="the sessions on disk")
     parser.set_defaults(act=_list, json=False, here=False)
-    verbs = parser.add_subparsers(metavar="list|show|export|rm")
+    verbs = parser.add_subparsers(metavar="list|show|export|rm|prune")
     listing = verbs.add_parser("list", help="id, age, project and first prompt of each")
     listing.add_argument("--json", action="store_true", help="one JSON object")
     listing.add_argument("--here", action="store_true", help="only those of this project")
@@ -57,6 +57,9 @@ def _parser() -> argparse.ArgumentParser:
     remove = verbs.add_parser("rm", help="delete sessions")
     remove.add_argument("ids", nargs="+", metavar="id", help="an id, or the start of one")
     remove.set_defaults(act=_remove)
+    prune = verbs.add_parser("prune", help="delete what keep_days and keep_mb say")
+    prune.add_argument("--dry-run", action="store_true", help="name them, delete nothing")
+    prune.set_defaults(act=_prune)
     return parser
 
 
@@ -156,3 +159,18 @@ def _remove(options: argparse.Namespace, cwd: Path) -> None:
     for summary in [find(prefix) for prefix in options.ids]:
         remove(summary.path)
         sys.stdout.write(f"{summary.id}\n")
+
+
+def _prune(options: argparse.Namespace, cwd: Path) -> None:
+    """Name what the person's own settings say to delete, and delete it but in a dry run."""
+    del cwd
+    settings: Settings = options.settings
+    if settings.keep_days is None and settings.keep_mb is None:
+        sys.stderr.write("no rule says so; `decode config set sessions.keep_days 90` is one\n")
+        return
+    now_s = time.time()
+    if options.dry_run:
+        gone = [path.stem for path in doomed(settings, now_s)]
+    else:
+        gone = prune(settings, now_s)
+    sys.stdout.write("".join(f"{visible(id_)}\n" for id_ in gone))

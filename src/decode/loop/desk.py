@@ -102,8 +102,9 @@ class Desk:
             self.session = begin(self.premises, self.state)
         self.told(self.session, emit)
         await self.warm()
-        if (gone := await asyncio.to_thread(prune, self.premises.settings, time.time())) > 0:
-            notices.append(Notice(f"{gone} old sessions were deleted, as your settings say"))
+        if gone := await asyncio.to_thread(prune, self.premises.settings, time.time()):
+            what = "1 old session was" if len(gone) == 1 else f"{len(gone)} old sessions were"
+            notices.append(Notice(f"{what} deleted, as your settings say"))
         for notice in [*notices, *self.premises.told()]:
             emit(notice)
         return self.session

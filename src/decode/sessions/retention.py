@@ -40,24 +40,37 @@ def remove(path: Path) -> None:
             _log.warning("the checkpoints of %s stay: %s", path.stem, error)
 
 
-def prune(settings: Settings, now_s: float) -> int:
-    """Delete what the person's settings say, and return how many; without such settings nothing.
+def prune(settings: Settings, now_s: float) -> list[str]:
+    """Delete what the person's settings say, and return the ids; without such settings nothing."""
+    return [path.stem for path in doomed(settings, now_s) if _removed(path)]
 
-    Sessions unused for more than `keep_days`, then the longest unused until all are within
-    `keep_mb`. One that is open anywhere is never deleted.
+
+def doomed(settings: Settings, now_s: float) -> list[Path]:
+    """Return the sessions that the person's settings say to delete, the longest unused first.
+
+    Those unused for more than `keep_days`, then the longest unused until all are within `keep_mb`.
+    One that is open anywhere counts, and is never among them.
     """
     kept = sorted(_files(), key=lambda one: one.changed_s)
-    doomed: list[_Kept] = []
+    found: list[_Kept] = []
     if settings.keep_days is not None:
         oldest = now_s - settings.keep_days * _DAY_S
-        doomed = [one for one in kept if one.changed_s < oldest]
+        found = [one for one in kept if one.changed_s < oldest]
     if settings.keep_mb is not None:
-        rest = kept[len(doomed) :]
+        rest = kept[len(found) :]
         over = sum(one.size for one in rest) - settings.keep_mb * _MB
         while over > 0 and rest:
             over -= rest[0].size
-            doomed.append(rest.pop(0))
-    return sum(_removed(one.path) for one in doomed)
+            found.append(rest.pop(0))
+    return [one.path for one in found if not _open(one.path)]
+
+
+def _open(path: Path) -> bool:
+    try:
+        os.close(locked(path))
+    except SessionError:
+        return True
+    return False
 
 
 def _removed(path: Path) -> bool:
