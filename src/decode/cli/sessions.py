@@ -7,7 +7,6 @@ import re
 import sys
 import time
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ from decode.sessions.export import FORMATS, as_markdown, export
 from decode.sessions.index import listed
 from decode.sessions.listing import Summary, find
 from decode.sessions.past import Past, fold
+from decode.sessions.places import folder
 from decode.sessions.reader import BadLine, read
 from decode.sessions.retention import doomed, prune, remove
 
@@ -65,19 +65,21 @@ def _parser() -> argparse.ArgumentParser:
 
 def _list(options: argparse.Namespace, cwd: Path) -> None:
     found = listed(project_root(cwd) if options.here else None)
+    now_s, place = time.time(), folder()
     if options.json:
-        sys.stdout.write(json.dumps({"sessions": [_facts(summary) for summary in found]}) + "\n")
+        every = [_facts(summary, now_s, place) for summary in found]
+        sys.stdout.write(json.dumps({"sessions": every}) + "\n")
         return
     for summary in found:
-        sys.stdout.write(_row(summary) + "\n")
+        sys.stdout.write(_row(summary, now_s) + "\n")
     if not found:
         sys.stderr.write("no sessions yet; `decode` begins one\n")
 
 
-def _facts(summary: Summary) -> dict[str, Any]:
+def _facts(summary: Summary, now_s: float, place: Path) -> dict[str, Any]:
     return {
         "id": summary.id,
-        "age_s": max(0, int((datetime.now(UTC) - summary.changed).total_seconds())),
+        "age_s": _seconds(summary, now_s),
         "project": summary.project,
         "prompt": summary.prompt[:_PROMPT_WIDTH],
         "title": summary.title,
@@ -88,22 +90,25 @@ def _facts(summary: Summary) -> dict[str, Any]:
         "mode": summary.mode,
         "started": summary.started.isoformat(),
         "changed": summary.changed.isoformat(),
-        "path": str(summary.path),
+        "path": f"{place}/{summary.id}.jsonl",
         "size": summary.size,
         "fault": summary.fault or None,
         "bad_lines": summary.bad,
     }
 
 
-def _row(summary: Summary) -> str:
+def _row(summary: Summary, now_s: float) -> str:
     what = " ".join((summary.title or summary.prompt).split())[:_PROMPT_WIDTH]
     what += f" [{summary.wrong}]" if summary.wrong else ""
-    columns = (summary.id, f"{_age(summary.changed):>4}", summary.project or "-", what.strip())
-    return "  ".join(visible(column) for column in columns)
+    age = _age(_seconds(summary, now_s))
+    return visible(f"{summary.id}  {age:>4}  {summary.project or '-'}  {what.strip()}")
 
 
-def _age(moment: datetime) -> str:
-    seconds = max(0, int((datetime.now(UTC) - moment).total_seconds()))
+def _seconds(summary: Summary, now_s: float) -> int:
+    return max(0, int(now_s - summary.changed_s))
+
+
+def _age(seconds: int) -> str:
     for size, unit in ((86_400, "d"), (3_600, "h"), (60, "m")):
         if seconds >= size:
             return f"{seconds // size}{unit}"
