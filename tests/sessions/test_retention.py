@@ -8,7 +8,7 @@ from decode.entities.errors import SessionError
 from decode.sessions.checkpoints.checkpoint import Checkpoints
 from decode.sessions.places import folder, path_of
 from decode.sessions.records import Header, Titled
-from decode.sessions.retention import doomed, prune, remove
+from decode.sessions.retention import doomed, prune, remove, told_of
 from decode.sessions.store import SessionLog
 
 _NOW = 1_800_000_000.0
@@ -55,6 +55,11 @@ def test_what_would_go_is_named_before() -> None:
     assert _left() == ["a", "b", "c"]
     assert prune(rules, _NOW) == ["a", "b"]
     assert doomed(rules, _NOW) == []
+
+
+def test_what_went_is_told() -> None:
+    assert told_of(["a"]) == "1 old session was deleted, as your settings say"
+    assert told_of(["a", "b"]) == "2 old sessions were deleted, as your settings say"
 
 
 def test_one_that_is_open_stays_and_can_be_written_on() -> None:

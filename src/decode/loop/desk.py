@@ -27,7 +27,7 @@ from decode.loop.setup.staff import Staff, memory_of
 from decode.loop.setup.standing import Standing
 from decode.loop.turn import Job, run
 from decode.sessions.opening import Opening
-from decode.sessions.retention import prune
+from decode.sessions.retention import prune, told_of
 
 
 class Desk:
@@ -103,8 +103,7 @@ class Desk:
         self.told(self.session, emit)
         await self.warm()
         if gone := await asyncio.to_thread(prune, self.premises.settings, time.time()):
-            what = "1 old session was" if len(gone) == 1 else f"{len(gone)} old sessions were"
-            notices.append(Notice(f"{what} deleted, as your settings say"))
+            notices.append(Notice(told_of(gone)))
         for notice in [*notices, *self.premises.told()]:
             emit(notice)
         return self.session

@@ -45,6 +45,12 @@ def prune(settings: Settings, now_s: float) -> list[str]:
     return [path.stem for path in doomed(settings, now_s) if _removed(path)]
 
 
+def told_of(gone: list[str]) -> str:
+    """Return what is said of sessions that were deleted."""
+    what = "1 old session was" if len(gone) == 1 else f"{len(gone)} old sessions were"
+    return f"{what} deleted, as your settings say"
+
+
 def doomed(settings: Settings, now_s: float) -> list[Path]:
     """Return the sessions that the person's settings say to delete, the longest unused first.
 
