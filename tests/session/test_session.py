@@ -291,3 +291,21 @@ async def test_a_skill_that_is_steered_twice_is_shown_as_typed_twice(cwd: Path) 
             await collect(turning.session.steer("/commit"))
         rest = await turning.end()
     assert [event.shown for event in rest if isinstance(event, TurnStarted)] == ["/commit"] * 2
+
+
+async def test_what_is_sent_once_the_end_was_told_begins_the_next_turn(cwd: Path) -> None:
+    engine = ScriptedEngine()
+    running = session(cwd, engine)
+    sent: list[asyncio.Task[list[Event]]] = []
+
+    async def send() -> list[Event]:
+        return [event async for event in running.submit("second")]
+
+    async for event in running.submit("first"):
+        if isinstance(event, TurnEnded):
+            sent.append(asyncio.create_task(send()))
+            for _ in range(5):
+                await asyncio.sleep(0)
+    assert TurnEnded("done", "second") in await sent[0]
+    assert [turn.prompt for turn in engine.turns] == ["first", "second"]
+    assert engine.steered == []

@@ -127,6 +127,8 @@ class Pipeline:
                 yield event
             async with closing(self.engine.run(turn, replace(self.state))) as events:
                 async for event in events:
+                    # Nothing can be said any more to a turn whose end is known.
+                    self.busy = self.busy and not isinstance(event, TurnEnded)
                     for shown in self._during(event):
                         yield shown
         finally:

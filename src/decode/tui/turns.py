@@ -161,7 +161,7 @@ class Turns:
             case TurnStarted(steered=True, shown=shown) if shown in self.steering:
                 self.steering.remove(shown)
             case TurnEnded():
-                self.steering = []
+                self.steering, self._lingers = [], False
             case _:
                 return
         self._screen.changed()
