@@ -1,13 +1,15 @@
 """Markdown that grows: the same picture however it is cut, at a cost that does not grow."""
 
-import time
+import threading
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from textual.strip import Strip
 
-from decode.tui.markdown.stream import MarkdownStream
+from decode.tui.markdown.stream import MarkdownStream, beside
+from decode.tui.markdown.window import Sizes
 from tests.tui.looks import LIGHT, LOOK, text_of, widest
 
 TEXT = """# Title
@@ -47,11 +49,15 @@ Setext
 """
 
 
-def drawn(text: str, width: int = 70) -> list[str]:
-    stream = MarkdownStream(2)
+def whole(text: str, width: int) -> list[Strip]:
+    stream = MarkdownStream(2, sizes=Sizes(afresh=10**6, behind=10**6))
     stream.append(text)
     stream.complete()
-    return text_of(stream.strips(width, LOOK))
+    return stream.strips(width, LOOK)
+
+
+def drawn(text: str, width: int = 70) -> list[str]:
+    return text_of(whole(text, width))
 
 
 @settings(deadline=None)
@@ -125,15 +131,139 @@ def test_a_link_that_is_defined_late() -> None:
 
 def test_the_end_costs_what_the_beginning_did() -> None:
     part = "A paragraph with **some** words in it, and more of them.\n\n- a\n- b\n\n"
-    stream = MarkdownStream(2)
-    costs: list[float] = []
-    for _ in range(600):
+    stream, costs = MarkdownStream(2), list[int]()
+    for _ in range(200):
+        before = stream.parsed
         stream.append(part)
-        began = time.process_time()
         stream.strips(80, LOOK)
-        costs.append(time.process_time() - began)
-    first, last = sorted(costs[20:120])[50], sorted(costs[-100:])[50]
-    assert last < 3 * first
+        costs.append(stream.parsed - before)
+    assert max(costs) <= 3 * len(part)
+
+
+class Beside:
+    """Work that was put aside; done when the test says so."""
+
+    def __init__(self) -> None:
+        self.works: list[Callable[[], None]] = []
+
+    def __call__(self, work: Callable[[], None]) -> None:
+        self.works.append(work)
+
+    def do(self) -> None:
+        works, self.works = self.works, []
+        for work in works:
+            work()
+
+
+SMALL = Sizes(120, 200, 300, 500)
+SHAPES = {
+    "lines": "some text of a line, with **bold** words and `code`\n" * 20,
+    "one line": "word **bold words** and `code` and http://x.example/a " * 20,
+    "no space": "abcdefghijklmnopqrstuvwxyz" * 40,
+    "cjk": "漢字かな交じり文、テストの**強調**。" * 50,
+    "code": "```python\n" + 'def f(x):\n    """a\nb"""\n    return [x] # c\n' * 20 + "```\n",
+    "table": "| a | b |\n|---|--:|\n" + "".join(f"| {n} | {'x' * (n % 9)} |\n" for n in range(60)),
+    "nested": "".join(f"{'  ' * (n % 6)}- item {n} **b**\n" for n in range(60)),
+    "quote": "> quoted with `code` and\n" * 40,
+    "code in a quoted list": "> - a\n>\n>   ```sh\n" + ">   echo $x\n" * 60 + "> - b\n",
+    "loose list": "".join(f"{n}. item\n\n   more of it\n\n" for n in range(1, 40)),
+    "late reference": "see [this][d] and\n" * 40 + "\n[d]: https://example.com\n",
+}
+
+
+@settings(deadline=None, max_examples=4)
+@given(
+    st.sampled_from(sorted(SHAPES)),
+    st.lists(st.tuples(st.integers(40, 160), st.booleans(), st.booleans()), min_size=1, max_size=9),
+)
+def test_in_the_end_a_long_block_is_what_one_drawing_gives(
+    name: str, steps: list[tuple[int, bool, bool]]
+) -> None:
+    check_long(name, steps)
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_every_long_block_ends_as_one_drawing_gives_it(name: str) -> None:
+    check_long(name, [(37, True, False), (90, True, False), (5, False, True)])
+
+
+@pytest.mark.soak
+@settings(deadline=None, max_examples=500)
+@given(
+    st.sampled_from(sorted(SHAPES)),
+    st.lists(st.tuples(st.integers(1, 160), st.booleans(), st.booleans()), min_size=1, max_size=40),
+)
+def test_soak_in_the_end_a_long_block_is_what_one_drawing_gives(
+    name: str, steps: list[tuple[int, bool, bool]]
+) -> None:
+    check_long(name, steps)
+
+
+def check_long(name: str, steps: list[tuple[int, bool, bool]]) -> None:
+    """Cut a text into pieces; after each it may be drawn, and what was put aside be done."""
+    text = f"Before.\n\n{SHAPES[name]}\nAfter, **and**\n"
+    beside = Beside()
+    stream, at, index = MarkdownStream(2, beside, SMALL), 0, 0
+    while at < len(text):
+        size, draws, does = steps[index % len(steps)]
+        stream.append(text[at : at + size])
+        if draws:
+            stream.strips(60, LOOK)
+        if does:
+            beside.do()
+        at, index = at + size, index + 1
+    stream.complete()
+    stream.strips(60, LOOK)
+    while stream.settling:
+        beside.do()
+        stream.strips(60, LOOK)
+    assert text_of(stream.strips(60, LOOK)) == drawn(text, 60)
+    assert [list(strip) for strip in stream.strips(60, LOOK)] == [
+        list(strip) for strip in whole(text, 60)
+    ]
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_no_drawing_reads_more_than_three_windows_however_long_the_block(name: str) -> None:
+    stream, worst = MarkdownStream(2, Beside(), SMALL), 0
+    for at in range(0, len(SHAPES[name]), 20):
+        before = stream.parsed
+        stream.append(SHAPES[name][at : at + 20])
+        stream.strips(60, LOOK)
+        worst = max(worst, stream.parsed - before)
+    assert worst <= 3 * SMALL.code
+
+
+def test_what_is_long_and_drawn_anew_stays_as_it_was_until_it_is_done() -> None:
+    beside = Beside()
+    stream = MarkdownStream(2, beside, SMALL)
+    for _ in range(40):
+        stream.append("a paragraph of some words\n\n")
+        stream.strips(60, LOOK)
+    before = list(stream.strips(60, LOOK))
+    assert stream.strips(20, LOOK)[:70] == before[:70]
+    assert stream.settling
+    beside.do()
+    assert widest(stream.strips(20, LOOK)) <= 20
+    assert not stream.settling
+
+
+def test_of_a_long_text_that_comes_at_once_the_end_is_there_first() -> None:
+    beside = Beside()
+    stream = MarkdownStream(2, beside, SMALL)
+    stream.append("\n\n".join(f"paragraph {number}" for number in range(300)))
+    stream.complete()
+    first = text_of(stream.strips(60, LOOK))
+    assert first[-1] == "  paragraph 299"
+    assert len(first) < 30
+    beside.do()
+    assert len(stream.strips(60, LOOK)) == 599
+
+
+def test_work_is_done_beside() -> None:
+    done = threading.Event()
+    beside(done.set)
+    assert done.wait(10)
 
 
 def test_a_long_open_fence_is_coloured_in_slabs() -> None:

@@ -12,12 +12,16 @@ class Answer:
     """Text that grows by deltas; lines are kept short enough to read on a wide screen."""
 
     tight = False
-    live = False
 
     def __init__(self, text: str = "") -> None:
         self._stream = markdown_stream(2)
         self.revision = 0
         self.append(text)
+
+    @property
+    def live(self) -> bool:
+        """Whether a better drawing of it is under way."""
+        return self._stream.settling
 
     def append(self, text: str) -> None:
         """Add a delta."""
