@@ -1,3 +1,4 @@
+import pytest
 from textual import events
 
 from decode.tui.forms.writing import Typed, Words, Writing
@@ -31,3 +32,11 @@ def test_a_letter_begins_the_words_where_there_are_any() -> None:
     assert writing.key(key("g"), answers=False)
     writing.take(events.Paste("1 and 2"), "1 and 2")
     assert begun == ["g", "1 and 2"]
+
+
+@pytest.mark.parametrize("name", ["backspace", "delete", "ctrl+w", "ctrl+u"])
+def test_a_key_that_mends_the_draft_is_for_the_draft(name: str) -> None:
+    passed: list[Typed] = []
+    assert Writing(Words(), passed.append).key(key(name), answers=False)
+    assert len(passed) == 1
+    assert not Writing(Words(), passed.append, lambda _: None).key(key(name), answers=False)

@@ -7,6 +7,9 @@ from textual.message import Message
 
 from decode.tui.faults.text_area import SteadyTextArea
 
+#: Keys that mend what was written; no question has a use for them.
+_MENDING = ("backspace", "delete", "ctrl+w", "ctrl+u")
+
 
 class Words(SteadyTextArea):
     """One line for words: Enter takes it, Escape goes back."""
@@ -44,7 +47,8 @@ class Writing:
     """Tells keys that are written from keys that answer.
 
     A letter that begins is given to `speak`, which opens the line for words, or posted as `Typed`,
-    and so is every key that follows until the frame has the keys again.
+    and so is every key that follows until the frame has the keys again. A key that mends the draft
+    is posted whenever it comes.
     """
 
     def __init__(
@@ -67,11 +71,14 @@ class Writing:
             # It was just opened, and gets the keys itself in a moment.
             self._words.insert(letter or "")
             return letter is not None
-        begins = letter is not None and not answers
+        begins = (letter is not None and not answers) or self._mends(event.key)
         taken = event.key != "escape" if self._passing else begins
         if taken:
             self.take(event, letter or "")
         return taken
+
+    def _mends(self, key: str) -> bool:
+        return self._speak is None and key in _MENDING
 
     def take(self, event: events.Key | events.Paste, text: str) -> None:
         """Take a key or a paste that is written, and `text`, what it writes."""
