@@ -104,10 +104,13 @@ def test_a_polite_signal_is_for_the_command_alone(started: list[Overseen], cwd: 
 
 
 def test_a_program_that_is_not_there_is_told(cwd: Path) -> None:
+    lifeline, held = os.pipe()
     done = subprocess.run(
         [sys.executable, "-I", "-S", _overseer.__file__, "0", "/no/such/program"],
         capture_output=True,
-        stdin=subprocess.DEVNULL,
+        stdin=lifeline,
         check=False,
     )
+    os.close(lifeline)
+    os.close(held)
     assert (done.returncode, done.stderr) == (127, b"/no/such/program: No such file or directory\n")
