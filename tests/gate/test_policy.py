@@ -1,5 +1,7 @@
+import gc
 import time
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +11,7 @@ from decode.entities.rule import Rule
 from decode.entities.state import Mode
 from decode.gate.decision import Decision
 from decode.gate.policy import decide
+from decode.gate.roots import Roots
 from decode.gate.rules import parse_rule
 from decode.gate.shell.grammar import warm
 from tests.gate.corpus import Row, decision_on, roots_of, rows
@@ -30,6 +33,24 @@ def test_further_rows_of_the_same_kinds(workspaces: dict[str, Workspace]) -> Non
         if (why := row.wrong(decision_on(row.case, workspaces[row.fixture]).verdict))
     ]
     assert wrong == []
+
+
+def test_the_search_for_garbage_is_not_charged_to_a_decision(cwd: Path) -> None:
+    call = ToolCall("1", "bash", ToolKind.EXECUTE, {"command": "printf x | sort"})
+    roots = Roots(cwd, cwd, home=cwd)
+    decide(call, Mode.DEFAULT, (), roots)
+    passes: list[str] = []
+    before = gc.get_threshold()
+    gc.callbacks.append(lambda phase, _: passes.append(phase))
+    try:
+        gc.set_threshold(1)
+        decide(call, Mode.DEFAULT, (), roots)
+        made = len(passes)
+    finally:
+        gc.set_threshold(*before)
+        gc.callbacks.pop()
+    assert gc.isenabled()
+    assert made < 40
 
 
 def test_a_decision_takes_250_ms_at_worst_and_20_on_average(

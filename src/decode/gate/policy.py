@@ -5,6 +5,7 @@ from functools import cache, partial
 from pathlib import Path
 
 from decode.entities.call import ToolCall, Verdict
+from decode.entities.collector import without_collector
 from decode.entities.rule import Rule
 from decode.entities.state import Mode
 from decode.gate.decision import Decision
@@ -36,6 +37,14 @@ def decide(
     """
     if call.name == "bash":
         warm()
+    # A pass over a large process takes as long as the budget, and its thread is charged with it.
+    with without_collector():
+        return _decided(call, mode, rules, roots, files)
+
+
+def _decided(
+    call: ToolCall, mode: Mode, rules: Sequence[Rule], roots: Roots, files: Files
+) -> Decision:
     budget = Budget.start()
     atlas = Atlas.of(roots, files, budget.spend)
     inert = cache(partial(inspect, own=Path(atlas.cwd)))

@@ -10,8 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
+from decode.entities.collector import without_collector
 from decode.entities.errors import SessionError
-from decode.sessions.collector import without_collector
 from decode.sessions.index_file import opened, transaction
 from decode.sessions.index_search import Hit, hits, of_project, query_of
 from decode.sessions.index_update import holds, summaries, take_over

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import decode
+from decode.entities.collector import without_collector
 from decode.entities.counting import counted
 from decode.entities.errors import SessionError
 from decode.entities.event import (
@@ -28,7 +29,6 @@ from decode.loop.kept.visible import named
 from decode.loop.setup.premises import Premises
 from decode.loop.usage import restored, restored_models
 from decode.sessions.checkpoints.checkpoint import Checkpoints
-from decode.sessions.collector import without_collector
 from decode.sessions.exchange import words
 from decode.sessions.opening import Opening
 from decode.sessions.past import Past, fold

@@ -2,7 +2,7 @@ import gc
 
 import pytest
 
-from decode.sessions.collector import without_collector
+from decode.entities.collector import without_collector
 
 
 def _fail() -> None:
