@@ -104,11 +104,12 @@ def test_a_polite_signal_is_for_the_command_alone(started: list[Overseen], cwd: 
 
 
 def test_a_program_that_is_not_there_is_told(cwd: Path) -> None:
+    # Not as its standard input: that becomes /dev/null, whose end is at once that of the lifeline.
     lifeline, held = os.pipe()
     done = subprocess.run(
-        [sys.executable, "-I", "-S", _overseer.__file__, "0", "/no/such/program"],
+        [sys.executable, "-I", "-S", _overseer.__file__, str(lifeline), "/no/such/program"],
         capture_output=True,
-        stdin=lifeline,
+        pass_fds=(lifeline,),
         check=False,
     )
     os.close(lifeline)
