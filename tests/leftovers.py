@@ -13,7 +13,8 @@ from pathlib import Path
 _PROC = "/proc/self"
 _TOLD = Path(_PROC).exists()
 _SUBREAPER = 36
-_PATIENCE = 2.0
+#: A killed process may wait long for its last turn on a machine that is busy.
+_PATIENCE = 30.0
 _PAUSE = 0.01
 
 
