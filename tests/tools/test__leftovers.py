@@ -63,7 +63,7 @@ def test_nobody_is_marked_by_a_fresh_token(family: Family) -> None:
 def test_asking_lets_them_say_a_last_word(family: Family) -> None:
     polite = family.add("trap 'echo bye; exit 3' TERM")
     ask_to_end(polite.pid, family.token)
-    said, _ = polite.communicate(timeout=10)
+    said, _ = polite.communicate(timeout=60)
     assert (said, polite.returncode) == (b"bye\n", 3)
 
 
@@ -71,15 +71,15 @@ def test_killing_ends_also_those_that_do_not_listen(family: Family) -> None:
     deaf, near = family.add("trap '' TERM"), family.add("trap '' TERM HUP")
     other = family.add("true", "another")
     kill(deaf.pid, family.token)
-    assert deaf.wait(10) == -signal.SIGKILL
+    assert deaf.wait(60) == -signal.SIGKILL
     if LINUX:
-        assert near.wait(10) == -signal.SIGKILL
+        assert near.wait(60) == -signal.SIGKILL
     assert other.poll() is None
 
 
 def test_those_that_are_gone_are_no_error(family: Family) -> None:
     gone = family.add("true")
-    gone.communicate(b"\n", timeout=10)
+    gone.communicate(b"\n", timeout=60)
     ask_to_end(gone.pid, family.token)
     kill(gone.pid, family.token)
     assert gone.returncode == 0

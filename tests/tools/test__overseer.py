@@ -46,7 +46,7 @@ class Overseen:
         assert self.process.stdout.readline() == until
 
     def ended(self) -> tuple[int, bytes]:
-        said, _ = self.process.communicate(timeout=20)
+        said, _ = self.process.communicate(timeout=60)
         with suppress(OSError):
             os.close(self.line)
         return self.process.returncode, said
@@ -69,7 +69,6 @@ def started(cwd: Path) -> Iterator[list[Overseen]]:
         ("kill -TERM $$", -signal.SIGTERM, b""),
         ("kill -KILL $$", -signal.SIGKILL, b""),
         ("kill -SEGV $$", -signal.SIGSEGV, b""),
-        ("(sleep 0.02; echo late) &", 0, b"late\n"),
         ("trap", 0, b""),
         ("env | cut -d= -f1 | sort | tr '\\n' ' '", 0, b"PATH PWD SHLVL _ "),
         ("ls /proc/self/fd | wc -l" if LINUX else "echo 4", 0, b"4\n"),
@@ -77,6 +76,11 @@ def started(cwd: Path) -> Iterator[list[Overseen]]:
 )
 def test_nothing_but_the_command_is_seen(command: str, status: int, said: bytes, cwd: Path) -> None:
     assert Overseen(command, cwd).ended() == (status, said)
+
+
+@pytest.mark.usefixtures("last_words")
+def test_what_children_say_a_moment_later_is_not_lost(cwd: Path) -> None:
+    assert Overseen("(sleep 0.02; echo late) &", cwd).ended() == (0, b"late\n")
 
 
 @pytest.mark.parametrize("escape", ESCAPES.values(), ids=ESCAPES)

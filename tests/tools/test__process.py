@@ -22,7 +22,7 @@ def idle() -> None:
     return None
 
 
-async def ran(command: str, cwd: Path, limit: float | None = 20) -> tuple[str, Ending]:
+async def ran(command: str, cwd: Path, limit: float | None = 60) -> tuple[str, Ending]:
     told: list[str] = []
     running = await Running.begin(start(command, cwd), told.append)
     ending = await running.ended(limit, idle)
@@ -38,12 +38,17 @@ async def ran(command: str, cwd: Path, limit: float | None = 20) -> tuple[str, E
         ("kill -TERM $$", "", -signal.SIGTERM),
         ("cat", "", 0),
         ("printf '\\033[1mbold\\033[0m end'", "bold end", 0),
-        ("(sleep 0.02; echo late) &", "late\n", 0),
     ],
 )
 async def test_output_and_status_are_told(command: str, told: str, status: int, cwd: Path) -> None:
     said, ending = await ran(command, cwd)
     assert (said, ending.status, ending.timed_out) == (told, status, False)
+
+
+@pytest.mark.usefixtures("last_words")
+async def test_what_children_say_a_moment_later_is_told(cwd: Path) -> None:
+    said, _ = await ran("(sleep 0.02; echo late) &", cwd)
+    assert said == "late\n"
 
 
 async def test_the_folder_of_the_shell_is_told(cwd: Path) -> None:
@@ -52,18 +57,27 @@ async def test_the_folder_of_the_shell_is_told(cwd: Path) -> None:
     assert ending.folder.endswith("/project/a b")
 
 
+@pytest.mark.usefixtures("no_last_words")
 async def test_a_limit_ends_the_command_and_what_ignores_it(cwd: Path) -> None:
     begun = start("trap '' TERM; echo first; sleep 60 & while :; do sleep 60; done", cwd)
+    up = asyncio.Event()
     told: list[str] = []
     ticks: list[None] = []
-    running = await Running.begin(begun, told.append)
-    ending = await running.ended(0.3, lambda: ticks.append(None))
+
+    def hear(text: str) -> None:
+        told.append(text)
+        up.set()
+
+    running = await Running.begin(begun, hear)
+    await asyncio.wait_for(up.wait(), 60)
+    ending = await running.ended(0.15, lambda: ticks.append(None))
     assert (ending.timed_out, ending.status) == (True, -signal.SIGKILL)
     assert "".join(told) == "first\n"
     assert ticks
     assert marked(begun.token) == []
 
 
+@pytest.mark.usefixtures("last_words")
 async def test_whoever_asks_for_the_end_gets_it(cwd: Path) -> None:
     begun = start("trap 'echo bye; exit 5' TERM; echo up; while :; do sleep 0.02; done", cwd)
     up = asyncio.Event()
@@ -74,7 +88,7 @@ async def test_whoever_asks_for_the_end_gets_it(cwd: Path) -> None:
         up.set()
 
     running = await Running.begin(begun, hear)
-    await asyncio.wait_for(up.wait(), 10)
+    await asyncio.wait_for(up.wait(), 60)
     assert running.alive
     running.stop()
     ending = await running.ended(None, idle)
@@ -89,7 +103,7 @@ async def test_a_cancellation_leaves_nothing_behind(cwd: Path) -> None:
     up = asyncio.Event()
     running = await Running.begin(begun, lambda _: up.set())
     task = asyncio.ensure_future(running.ended(None, idle))
-    await asyncio.wait_for(up.wait(), 10)
+    await asyncio.wait_for(up.wait(), 60)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
@@ -109,7 +123,7 @@ async def test_a_question_without_a_line_feed_is_passed_on(cwd: Path) -> None:
 
     running = await Running.begin(start("printf 'Sure? '; sleep 60", cwd), hear)
     task = asyncio.ensure_future(running.ended(None, idle))
-    await asyncio.wait_for(asked.wait(), 10)
+    await asyncio.wait_for(asked.wait(), 60)
     running.stop()
     await task
     assert "".join(told) == "Sure? "
@@ -122,7 +136,7 @@ async def test_what_is_settled_afterwards_is_noted(notes: list[str], cwd: Path) 
         begun.launch, begun.cwd, begun.token, begun.folder, begun.lifeline, lambda: notes
     )
     running = await Running.begin(settling, lambda _: None)
-    assert (await running.ended(5, idle)).notes == tuple(notes)
+    assert (await running.ended(60, idle)).notes == tuple(notes)
 
 
 async def test_what_cannot_be_started_leaves_no_descriptor(cwd: Path) -> None:

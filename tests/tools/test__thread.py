@@ -36,11 +36,11 @@ async def test_a_cancellation_waits_for_the_thread() -> None:
 
     def work() -> None:
         started.set()
-        if go.wait(10):
+        if go.wait(60):
             done.append("written")
 
     task = asyncio.ensure_future(in_thread(work))
-    await asyncio.to_thread(started.wait, 10)
+    await asyncio.to_thread(started.wait, 60)
     task.cancel()
     ended, _ = await asyncio.wait({task}, timeout=0.05)
     assert (ended, done) == (set(), [])
@@ -61,10 +61,10 @@ async def test_a_cancellation_stops_stoppable_work_and_waits_for_it() -> None:
         done.append("tidied")
 
     task = asyncio.ensure_future(in_stoppable_thread(work))
-    await asyncio.to_thread(started.wait, 10)
+    await asyncio.to_thread(started.wait, 60)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
-        await asyncio.wait_for(task, 10)
+        await asyncio.wait_for(task, 60)
     assert done == ["tidied"]
 
 

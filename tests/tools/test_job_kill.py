@@ -1,3 +1,5 @@
+import pytest
+
 from decode.entities.event import JobsChanged
 from decode.tools._permit import Permit
 from decode.tools.bash import bash
@@ -7,11 +9,12 @@ from tests.tools.test_bash import processes
 from tests.tools.tool_bench import Bench
 
 
+@pytest.mark.usefixtures("last_words")
 async def test_the_job_is_gone_and_its_last_words_are_kept(bench: Bench) -> None:
     command = "trap 'echo bye; exit 0' TERM; echo up; while :; do sleep 0.05; done"
     bench.permit(Permit("", command=command, cwd=bench.cwd))
     await bench.call(bash, command, background=True)
-    assert (await bench.call(job_output, "job-1", 10)).startswith("up\n")
+    assert (await bench.call(job_output, "job-1", 60)).startswith("up\n")
     assert await bench.call(job_kill, "job-1") == "[job-1 has ended; exit status 0]"
     assert "bye" in await bench.call(job_output, "job-1")
     assert processes(bench.cwd) == []

@@ -11,7 +11,7 @@ async def test_the_output_comes_with_the_state(bench: Bench) -> None:
     await bench.call(bash, "x", background=True)
     said = ""
     while "has ended" not in said:
-        said += await bench.call(job_output, "job-1", 10)
+        said += await bench.call(job_output, "job-1", 60)
     assert said.startswith("hi\n[job-1 ")
     assert said.endswith("[job-1 has ended; exit status 2]")
 

@@ -1,7 +1,6 @@
 import asyncio
 import gzip
 import re
-import time
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -197,12 +196,11 @@ async def test_no_cookie_and_no_key_is_sent(bench: Bench, site: Site) -> None:
 async def test_b089_a_server_that_is_silent_can_be_cancelled(bench: Bench, site: Site) -> None:
     site.silent = True
     task = asyncio.create_task(bench.call(web_fetch, f"{site.url}/"))
-    await asyncio.wait_for(site.called.wait(), 10)
-    began = time.monotonic()
+    await asyncio.wait_for(site.called.wait(), 60)
     task.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await task
-    assert time.monotonic() - began < 2
+    ended, _ = await asyncio.wait({task}, timeout=20)
+    assert ended
+    assert task.cancelled()
 
 
 def test_the_title_is_the_address() -> None:
