@@ -1,55 +1,49 @@
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
 from openai import BaseModel
-from openai._models import construct_type
-from openai.types.responses import ResponseStreamEvent
 
-from decode.providers._events import event, kinds
-
-_DELTA: dict[str, Any] = {
-    "type": "response.output_text.delta",
-    "content_index": 0,
-    "delta": "word ",
-    "item_id": "i",
-    "output_index": 0,
-    "sequence_number": 4,
-    "logprobs": [],
-}
-_ITEM: dict[str, Any] = {
-    "type": "response.output_item.added",
-    "output_index": 0,
-    "sequence_number": 2,
-    "item": {"type": "function_call", "id": "f", "call_id": "c", "name": "n", "arguments": ""},
-}
-EACH: list[dict[str, Any]] = [
-    _DELTA,
-    {**_DELTA, "delta": None},
-    {key: value for key, value in _DELTA.items() if key != "logprobs"},
-    {**_DELTA, "type": "response.reasoning_text.delta", "new": {"a": [1]}},
-    {**_DELTA, "type": "response.of_tomorrow"},
-    {"delta": "no type"},
-    _ITEM,
-    {**_ITEM, "item": {"type": "reasoning", "id": "r", "summary": []}},
-    {**_ITEM, "item": {"type": "something new"}},
-    {"type": "response.created", "response": {"id": "x", "model": "m", "status": "queued"}},
-    {"type": "error", "code": "c", "message": "m", "param": None, "sequence_number": 1},
-]
+from decode.providers._events import Events, made
 
 
-@pytest.mark.parametrize("data", EACH, ids=str)
-def test_an_event_is_what_the_sdk_makes_of_it(data: dict[str, Any]) -> None:
-    theirs = construct_type(type_=ResponseStreamEvent, value=data)
-    ours = event(data)
-    assert isinstance(ours, BaseModel)
-    assert type(ours) is type(theirs)
-    assert ours == theirs
+class _Raw:
+    response = "the answer"
+
+    def __init__(self) -> None:
+        self.closed = 0
+        self._values: Iterator[object] = iter((1, 2))
+
+    async def __anext__(self) -> object:
+        try:
+            return next(self._values)
+        except StopIteration:
+            raise StopAsyncIteration from None
+
+    async def close(self) -> None:
+        self.closed += 1
 
 
-def test_every_kind_is_known_by_each_of_its_types() -> None:
-    assert len(kinds()) >= 50
-    assert all(issubclass(kind, BaseModel) for kind in kinds().values())
+async def test_each_value_is_made_and_the_connection_is_given_free() -> None:
+    raw = _Raw()
+    async with Events(raw, str) as events:
+        assert events.response == "the answer"
+        assert [event async for event in events] == ["1", "2"]
+        assert raw.closed == 0
+    assert raw.closed == 1
 
 
-def test_what_is_no_object_stays_as_it_is() -> None:
-    assert event(["x"]) == ["x"]
+async def test_a_fault_on_the_way_gives_the_connection_free() -> None:
+    raw = _Raw()
+    with pytest.raises(ZeroDivisionError):
+        async with Events(raw, lambda value: 1 // 0) as events:
+            await anext(events)
+    assert raw.closed == 1
+
+
+class _Event(BaseModel):
+    number: int
+
+
+def test_what_is_not_as_it_should_be_is_made_of_what_is_there() -> None:
+    assert made(_Event, {"number": 1}) == _Event(number=1)
+    assert made(_Event, {"number": "x"}).number == "x"

@@ -1,6 +1,8 @@
 import subprocess
 import sys
 
+import pytest
+
 _OFFLINE = """
 import sys
 from decode.config.settings import Settings
@@ -12,6 +14,13 @@ _LIGHT = """
 import sys
 import decode.cli.models, decode.config.models, decode.config.survey
 print([name for name in ("pydantic_ai", "pydantic", "openai", "anthropic") if name in sys.modules])
+"""
+_CHAT = """
+import sys
+from decode.config.settings import Settings
+from decode.providers import build_model
+assert build_model("openai-chat:m", Settings()).client.chat.completions
+print("openai.resources.responses" in sys.modules)
 """
 
 
@@ -26,3 +35,8 @@ def test_finding_providers_imports_no_sdk() -> None:
 
 def test_choosing_a_model_imports_no_framework() -> None:
     assert _said(_LIGHT) == "[]"
+
+
+def test_chats_import_nothing_of_the_other_api(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "k")
+    assert _said(_CHAT) == "False"

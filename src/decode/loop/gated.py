@@ -9,7 +9,8 @@ from typing import Any
 from pydantic import ValidationError
 from pydantic_ai.capabilities import AbstractCapability, CapabilityOrdering, WrapToolExecuteHandler
 from pydantic_ai.exceptions import ModelRetry, ToolFailed
-from pydantic_ai.messages import ToolCallPart
+from pydantic_ai.messages import ModelResponse, ToolCallPart
+from pydantic_ai.models import ModelRequestContext
 from pydantic_ai.tools import RunContext, ToolDefinition
 
 from decode.entities.call import ToolCall, ToolKind
@@ -21,6 +22,7 @@ from decode.loop.asking.refusals import Refused, instead
 from decode.loop.history import safe_value
 from decode.loop.malformed import malformed
 from decode.loop.running.calls import Calls
+from decode.loop.sound import sound
 from decode.tools._spec import Deps, ToolSpec
 
 _logger = logging.getLogger(__name__)
@@ -51,6 +53,17 @@ class Gate(AbstractCapability[Deps]):
     def get_ordering(self) -> CapabilityOrdering:
         """Innermost: nobody changes the arguments after they were judged."""
         return CapabilityOrdering(position="innermost")
+
+    async def after_model_request(
+        self,
+        ctx: RunContext[Deps],
+        *,
+        request_context: ModelRequestContext,
+        response: ModelResponse,
+    ) -> ModelResponse:
+        """Let nothing of an answer in that no request could carry."""
+        del ctx, request_context
+        return sound(response)
 
     async def on_tool_validate_error(
         self,

@@ -6,6 +6,7 @@ from pydantic_ai.models import Model
 from pydantic_ai.profiles import ModelProfile, merge_profile
 from pydantic_ai.settings import ModelSettings, merge_model_settings
 
+from decode.providers._hastened import hasten
 from decode.providers._schemas import steady
 from decode.providers._spec import PATIENT, Access
 
@@ -32,8 +33,6 @@ def chat(
     """
     from pydantic_ai.models.openai import OpenAIChatModel
     from pydantic_ai.providers.openai_compatible import OpenAICompatibleProvider
-
-    from decode.providers._direct import hasten
 
     provider = OpenAICompatibleProvider(
         access.prefix,

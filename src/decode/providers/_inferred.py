@@ -11,6 +11,7 @@ from pydantic_ai.providers import infer_provider, infer_provider_class
 from pydantic_ai.settings import merge_model_settings
 
 from decode.providers._compatible import Profiles, chat, whole_streams
+from decode.providers._hastened import hasten
 from decode.providers._schemas import steady
 from decode.providers._spec import ONCE, PATIENT, Access
 
@@ -41,11 +42,11 @@ def _hastened(model: Model) -> bool:
         return False
     from openai import AsyncOpenAI
 
-    from decode.providers._direct import hasten
-
     client: object = getattr(model, "client", None)
     if isinstance(client, AsyncOpenAI):
-        hasten(client)
+        from pydantic_ai.models.openai import OpenAIResponsesModel
+
+        hasten(client, responses=isinstance(model, OpenAIResponsesModel))
     return isinstance(client, AsyncOpenAI)
 
 

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from pydantic_ai.models import Model
 
 from decode.providers._compatible import NO_KEY, chat
+from decode.providers._hastened import hasten
 from decode.providers._schemas import steady
 from decode.providers._spec import LOCAL_PATIENT, PATIENT, Access, Provider
 
@@ -25,12 +26,11 @@ def _own(access: Access) -> Model:
     from pydantic_ai.models.openai import OpenAIChatModel, OpenAIResponsesModel
     from pydantic_ai.providers.openai import OpenAIProvider
 
-    from decode.providers._direct import hasten
-
     key = access.key or (NO_KEY if access.elsewhere else None)
     provider = OpenAIProvider(base_url=access.url or None, api_key=key)
-    hasten(provider.client)
-    kind = OpenAIChatModel if access.prefix == "openai-chat" else OpenAIResponsesModel
+    chats = access.prefix == "openai-chat"
+    kind = OpenAIChatModel if chats else OpenAIResponsesModel
+    hasten(provider.client, responses=not chats)
     return kind(access.model, provider=provider, profile=steady(), settings=PATIENT)
 
 

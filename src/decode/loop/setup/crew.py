@@ -3,14 +3,12 @@
 from collections.abc import Mapping
 
 from pydantic_ai import Agent
-from pydantic_ai.capabilities import Caching
 from pydantic_ai.settings import ModelSettings, ThinkingLevel
 
 from decode.entities.agent_def import AgentDef
 from decode.loop.gated import Gate
 from decode.loop.instructions import Told
 from decode.loop.setup.toolbox import Toolbox, framed
-from decode.loop.sound import Sound
 from decode.tools._spec import Deps, ToolSpec
 
 #: The framework's own default of one ends a run at the second malformed call.
@@ -18,7 +16,8 @@ RETRIES = {"tools": 8, "output": 3}
 
 #: Where a model has no place for a later word of ours, what such a word means is said from the
 #: first request on: said when it is needed, it would change the beginning of every later request.
-_SETTINGS = ModelSettings(framing_announcement="always")
+#: Cache markers are set where a provider wants them.
+_SETTINGS = ModelSettings(framing_announcement="always", cache=True)
 
 _SKILL, _SEARCH, _AGENT = "skill", "skill_search", "agent"
 
@@ -51,7 +50,11 @@ def assemble(
     gate: Gate,
     effort: ThinkingLevel | None = None,
 ) -> Agent[Deps, str]:
-    """Return the agent for one turn; the gate stands around every tool of it."""
+    """Return the agent for one turn; the gate stands around every tool of it.
+
+    It is the only capability: the framework leads every event of a stream and every hook of a step
+    through each one.
+    """
     settings = _SETTINGS.copy()
     if effort is not None:
         settings["thinking"] = effort
@@ -62,5 +65,5 @@ def assemble(
         toolsets=[Toolbox([framed(spec) for spec in specs.values()])],
         retries={"tools": RETRIES["tools"], "output": RETRIES["output"]},
         model_settings=settings,
-        capabilities=[gate, Sound(), Caching()],
+        capabilities=[gate],
     )
