@@ -4,6 +4,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator
+from functools import partial
 from itertools import count
 from pathlib import Path
 
@@ -23,6 +24,19 @@ _KEPT = ("PATH", "LANG", "LC_ALL", "TMPDIR", "PYTHONPATH", "VIRTUAL_ENV", "PYTES
 
 
 adopt_orphans()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Give each session a folder of its own.
+
+    In the usual common one a session that ends takes away the lock of another that begins, and the
+    next one to end deletes its files.
+    """
+    if config.option.basetemp is None:
+        folder = tempfile.mkdtemp(prefix="decode-pytest-")
+        config.option.basetemp = folder
+        config.add_cleanup(partial(shutil.rmtree, folder, ignore_errors=True))
 
 
 @pytest.fixture(scope="session")

@@ -3,6 +3,8 @@ import signal
 import subprocess
 import sys
 
+import pytest
+
 from tests.leftovers import Standing, reap_adopted, what_stays
 
 
@@ -26,3 +28,9 @@ def test_a_process_that_left_its_parent_is_seen() -> None:
     assert what_stays(before) == []
     reap_adopted(before)
     assert not sys.platform.startswith("linux") or seen[0].startswith(f"process {orphan}: ")
+
+
+def test_no_other_session_shares_the_folder_of_this_one(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    assert not [part for part in tmp_path_factory.getbasetemp().parts if "pytest-of-" in part]
