@@ -4,7 +4,7 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -41,13 +41,14 @@ class Engine(ScriptedEngine):
     resumed: str = ""
     stop: asyncio.Event = field(default_factory=asyncio.Event)
     reply: "asyncio.Future[Reply] | None" = None
+    flush: Callable[[], None] = lambda: None
 
     async def run(self, turn: Turn, state: State) -> AsyncIterator[Event]:
         self.stop.clear()
         word = turn.prompt.partition(" ")[0]
         if word == "die":
             yield TextDelta("so far")
-            await asyncio.sleep(0.05)
+            self.flush()
             os._exit(7)
         if word == "hang":
             signal.pause()
@@ -103,6 +104,7 @@ async def main(argv: list[str]) -> int:
     session = Session(Path.cwd(), engine, Settings(), State(model="fake:model"))
     about = [Notice("told at every start")] if "--about" in argv else []
     writer = Writer(1)
+    engine.flush = writer.close
     server = Server(
         session, lambda data: writer.write(to_line(data)), resolves="--engine" not in argv
     )

@@ -11,6 +11,11 @@ from decode.wire.child import Child
 ECHO = "import sys\nfor line in sys.stdin: sys.stdout.write(line); sys.stdout.flush()"
 
 
+@pytest.fixture(autouse=True)
+def time_to_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("decode.wire.child._GRACE_S", 60.0)
+
+
 async def start(cwd: Path, code: str) -> Child:
     return await Child.start([sys.executable, "-c", code], cwd, dict(os.environ))
 
@@ -39,7 +44,6 @@ async def test_what_is_no_object_becomes_an_error(cwd: Path) -> None:
     [
         ("import sys; sys.exit(3)", "exit status 3"),
         ("import os, signal; os.kill(os.getpid(), signal.SIGKILL)", "signal 9"),
-        ("import os, signal; os.close(1); signal.pause()", "it hung up"),
     ],
 )
 async def test_the_end_is_told(cwd: Path, code: str, how: str) -> None:
@@ -50,8 +54,20 @@ async def test_the_end_is_told(cwd: Path, code: str, how: str) -> None:
     child.kill()
 
 
+async def test_one_that_stays_but_says_no_more_has_hung_up(
+    cwd: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("decode.wire.child._GRACE_S", 0.05)
+    child = await start(cwd, "import os, signal; os.close(1); signal.pause()")
+    assert await child.receive() is None
+    assert await child.ended() == "it hung up"
+    child.send({"lost": True})
+    child.kill()
+
+
 async def test_standard_error_goes_to_the_log(cwd: Path) -> None:
     child = await start(cwd, "import sys; sys.stderr.write('traceback\\n')")
+    assert await child.receive() is None
     await child.ended()
     log = paths.log_dir() / "engine.log"
     assert log.read_text() == "traceback\n"
