@@ -36,6 +36,6 @@ def on_a_terminal(cwd: Path, answer: str, *args: str) -> tuple[int, str]:
     ) as running:
         os.close(theirs)
         os.write(ours, f"{answer}\n".encode())
-        _, errors = running.communicate(timeout=30)
+        _, errors = running.communicate(timeout=60)
         os.close(ours)
     return running.returncode, errors.decode()

@@ -16,7 +16,7 @@ def _answer(stdin: int) -> tuple[str, str]:
         stdin=stdin,
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=60,
         check=True,
     )
     return done.stdout.strip(), done.stderr

@@ -121,7 +121,7 @@ def test_a_reader_that_leaves_is_no_error(cwd: Path) -> None:
         assert running.stderr is not None
         running.stdout.close()
         assert running.stderr.read() == b""
-        assert running.wait(20) == 0
+        assert running.wait(60) == 0
 
 
 def test_output_is_utf8_whatever_the_locale(cwd: Path) -> None:
@@ -130,7 +130,7 @@ def test_output_is_utf8_whatever_the_locale(cwd: Path) -> None:
     path.write_text("---\ntools: all\ndescription: été 日本\n---\nx\n", encoding="utf-8")
     environ = {"LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
     with process(cwd, "agents", "list", environ=environ) as running:
-        out, _ = running.communicate(timeout=20)
+        out, _ = running.communicate(timeout=60)
     assert "été 日本" in out.decode()
 
 

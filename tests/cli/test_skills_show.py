@@ -26,14 +26,14 @@ def test_show_is_utf_8_whatever_the_locale(cwd: Path, locale: str) -> None:
     put(project(cwd), "a", skill_text("a", body="Grüße 日本 🇩🇪"))
     environ = {"LC_ALL": locale, "LANG": locale, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
     with process(cwd, "skills", "show", "a", environ=environ) as running:
-        out, errors = running.communicate(timeout=30)
+        out, errors = running.communicate(timeout=60)
     assert (out, errors) == ("Grüße 日本 🇩🇪".encode(), b"")
 
 
 def test_arguments_that_are_no_text_come_out_as_the_model_reads_them(cwd: Path) -> None:
     put(project(cwd), "a")
     with process(cwd, "skills", "show", "a", "caf\udce9") as running:
-        out, _ = running.communicate(timeout=30)
+        out, _ = running.communicate(timeout=60)
     assert out == "Do it.\n\ncaf\ufffd".encode()
 
 
@@ -42,7 +42,7 @@ def test_a_terminal_is_not_acted_on_and_a_pipe_gets_the_bytes(cwd: Path) -> None
     ours, theirs = pty.openpty()
     assert decode("skills", "show", "a").stdout == "\x1b[31mred\r\n\u202eend".encode()
     with process(cwd, "skills", "show", "a", stdout=theirs) as running:
-        _, told = running.communicate(timeout=30)
+        _, told = running.communicate(timeout=60)
     os.close(theirs)
     with os.fdopen(ours, "rb", buffering=0) as screen:
         assert screen.read(1000).split() == [rb"\x1b[31mred", rb"\u202eend"]

@@ -53,7 +53,7 @@ def test_text_json_and_stream_json(cwd: Path, connect: Any) -> None:
     with ScriptedServer("Hello é.", "Hello é.", "Hello é.") as server:
         connect(server)
         with process(cwd, *MODEL, "-p", "hi", environ={"LC_ALL": "C"}) as text:
-            assert text.communicate(timeout=40) == ("Hello é.\n".encode(), b"")
+            assert text.communicate(timeout=60) == ("Hello é.\n".encode(), b"")
         one = decode(*MODEL, "-p", "hi", "--output-format", "json")
         stream = decode(*MODEL, "-p", "hi", "--output-format=stream-json")
     assert text.returncode == 0
@@ -181,7 +181,7 @@ def test_a_signal_ends_the_run_with_its_status(
         with process(cwd, *MODEL, "-p", "hi", "--output-format", "stream-json") as running:
             read_until(running, "text")
             running.send_signal(number)
-            out, err = running.communicate(timeout=20)
+            out, err = running.communicate(timeout=60)
     assert running.returncode == status
     assert lines(out)[-1]["exit_code"] == status
     assert b"Traceback" not in err
@@ -196,7 +196,7 @@ def test_a_reader_that_leaves_ends_the_run_quietly(cwd: Path, connect: Any) -> N
             assert running.stderr is not None
             running.stdout.close()
             assert running.stderr.read() == b""
-            running.wait(20)
+            running.wait(60)
 
 
 def test_a_program_drives_a_session(repo: Path, connect: Any) -> None:
@@ -211,7 +211,7 @@ def test_a_program_drives_a_session(repo: Path, connect: Any) -> None:
             seen = read_until(running, "ask")
             reply = {"type": "answer", "id": seen[-1]["id"], "allow": True, "scope": "once"}
             running.stdin.write(json.dumps(reply).encode() + b"\n")
-            out, _ = running.communicate(timeout=30)
+            out, _ = running.communicate(timeout=60)
     assert seen[0]["type"] == "session"
     result = lines(out)[-1]
     assert (result["answer"], result["denied"], running.returncode) == ("Done.", [], 0)

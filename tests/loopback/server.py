@@ -108,7 +108,7 @@ class ScriptedServer:
         with self._changed:
             self._script.clear()
 
-    def wait(self, count: int, timeout: float = 30) -> None:
+    def wait(self, count: int, timeout: float = 60) -> None:
         """Block until so many model requests came; raises TimeoutError."""
         with self._changed:
             if not self._changed.wait_for(lambda: len(self.requests) >= count, timeout):

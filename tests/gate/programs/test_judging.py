@@ -154,7 +154,7 @@ def test_a_judgement_takes_a_few_milliseconds_at_most(view: FakeView) -> None:
 
 
 def _timed(view: FakeView) -> float:
-    started = time.perf_counter()
+    started = time.thread_time()
     for sample in SAMPLES:
         call(sample, view)
-    return (time.perf_counter() - started) / len(SAMPLES)
+    return (time.thread_time() - started) / len(SAMPLES)

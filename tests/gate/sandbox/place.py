@@ -92,7 +92,7 @@ class Place:
                 capture_output=True,
                 text=True,
                 check=False,
-                timeout=30,
+                timeout=60,
             )
         finally:
             for descriptor in launch.pass_fds:
