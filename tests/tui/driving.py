@@ -2,7 +2,8 @@
 
 import html
 import re
-from collections.abc import AsyncGenerator
+import time
+from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -49,7 +50,7 @@ def session_of(app: DecodeApp) -> Session:
 
 async def until(pilot: Pilot[Any], text: str) -> str:
     """Wait until the text is on the screen and return the screen."""
-    for _ in range(200):
+    for _ in _patiently():
         if text in (shown := rows(pilot.app)):
             return shown
         await pilot.pause(0.03)
@@ -58,11 +59,26 @@ async def until(pilot: Pilot[Any], text: str) -> str:
 
 async def until_gone(pilot: Pilot[Any], text: str) -> str:
     """Wait until the text is off the screen and return the screen."""
-    for _ in range(200):
+    for _ in _patiently():
         if text not in (shown := rows(pilot.app)):
             return shown
         await pilot.pause(0.03)
     raise AssertionError(f"{text!r} is still on the screen:\n{rows(pilot.app)}")
+
+
+async def until_true(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:
+    """Wait until it holds."""
+    for _ in _patiently():
+        if holds():
+            return
+        await pilot.pause(0.01)
+    raise AssertionError(rows(pilot.app))
+
+
+def _patiently() -> Iterator[None]:
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        yield
 
 
 def rows(app: App[Any]) -> str:

@@ -27,14 +27,17 @@ class Terminal:
         self._screen = pyte.Screen(width, height)
         self._stream = pyte.Stream(self._screen)
 
-    def read(self, seconds: float = 0.05) -> None:
-        """Take what was written, for at most so long."""
+    def read(self, seconds: float = 0.05) -> bool:
+        """Take what was written, for at most so long; False at the end of it."""
         try:
             text = self.child.read_nonblocking(65536, timeout=seconds)
-        except (pexpect.TIMEOUT, pexpect.EOF):
-            return
+        except pexpect.TIMEOUT:
+            return True
+        except pexpect.EOF:
+            return False
         self.written += text
         self._stream.feed(text)
+        return True
 
     def wipe(self) -> None:
         """Forget what was drawn, as when another program has the terminal."""
@@ -45,7 +48,7 @@ class Terminal:
         """The rows of the screen."""
         return "\n".join(line.rstrip() for line in self._screen.display)
 
-    def until(self, test: Callable[["Terminal"], bool], what: str, seconds: float = 20) -> None:
+    def until(self, test: Callable[["Terminal"], bool], what: str, seconds: float = 60) -> None:
         """Read until the test holds."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
@@ -91,8 +94,10 @@ class Terminal:
     def ended(self) -> int:
         """Wait for the end and return the exit status."""
         self.until(lambda terminal: not terminal.child.isalive(), "the end")
-        for _ in range(5):
-            self.read()
+        # What it started may hold the terminal a moment longer.
+        end = time.monotonic() + 10
+        while self.read() and time.monotonic() < end:
+            continue
         self.child.close()
         return self.child.exitstatus if self.child.exitstatus is not None else -1
 
@@ -125,7 +130,7 @@ def running(
         dimensions=(size[1], size[0]),
         encoding="utf-8",
         codec_errors="replace",
-        timeout=20,
+        timeout=60,
     )
     terminal = Terminal(child, *size)
     try:

@@ -8,13 +8,14 @@ import pytest
 from textual import events
 
 from decode.entities.call import Approval, Part, Reply, Scope, ToolCall, ToolKind
+from decode.entities.errand import TodoChanged
 from decode.entities.event import (
     Asked,
     ToolStarted,
 )
 from decode.entities.preview import Diff, Shell
 from decode.tui.app import DecodeApp
-from tests.tui.driving import screen, show_of, type_text, until, until_gone
+from tests.tui.driving import screen, show_of, type_text, until, until_gone, until_true
 from tests.tui.scripted import (
     playing,
     ready_engine,
@@ -176,7 +177,7 @@ async def test_a_question_that_cannot_be_made_is_refused(cwd: Path) -> None:
     async with screen(engine, cwd, size=(100, 40)) as (app, pilot):
         await type_text(pilot, "push")
         await pilot.press("enter")
-        await pilot.pause(0.3)
+        await until_true(pilot, lambda: "q1" in engine.replies)
         assert app.is_running
         assert not engine.replies["q1"].allowed
 
@@ -186,3 +187,32 @@ async def test_clicking_the_transcript_leaves_the_keys_to_the_box(cwd: Path) -> 
         await pilot.click(app.stage.transcript, offset=(5, 1))
         await type_text(pilot, "still here")
         assert app.stage.prompt.text == "still here"
+
+
+LONG = replace(
+    QUESTION,
+    call=replace(CALL, preview=Diff("k.txt", "old\n", "".join(f"{n}\n" for n in range(40)))),
+)
+
+
+@pytest.mark.parametrize("size", [(40, 20), (40, 16), (100, 24)])
+async def test_a_question_on_a_low_screen_leaves_the_foot_and_shows_the_rule(
+    cwd: Path, size: tuple[int, int]
+) -> None:
+    todo = TodoChanged(tuple((str(n), f"task {n}", "pending") for n in range(4)))
+    engine = ready_engine(playing(todo, ToolStarted(CALL), Asked(LONG)))
+    async with screen(engine, cwd, size=size) as (app, pilot):
+        show_of(app).deck.quiet = 0.0
+        await type_text(pilot, "push")
+        await pilot.press("enter")
+        shown = await until(pilot, "▸ 5 no")
+        assert "default · build" in shown
+        assert "permission" in shown
+        assert shown.count("╰") == 2
+        while app.focused is app.stage.prompt:
+            await pilot.pause(0.01)
+        await pilot.press("3")
+        shown = await until(pilot, "│  bash(git push)")
+        assert "default · build" in shown
+        assert "▸ 3" in shown
+        assert shown.count("╰") == 2

@@ -22,7 +22,7 @@ from decode.entities.event import (
     UsageChanged,
 )
 from tests.skills.shelf import project, put, skill_text
-from tests.tui.driving import rows, screen, show_of, type_text, until, until_gone
+from tests.tui.driving import rows, screen, show_of, type_text, until, until_gone, until_true
 from tests.tui.scripted import playing, ready_engine, session_over, until_cancelled
 
 CALL = ToolCall("c", "bash", ToolKind.EXECUTE, {}, "git push")
@@ -46,8 +46,7 @@ async def test_a_theme_is_worn_at_once(cwd: Path) -> None:
     async with screen(ready_engine(playing(ThemeChosen("light"))), cwd) as (app, pilot):
         await type_text(pilot, "go")
         await pilot.press("enter")
-        await pilot.pause(0.3)
-        assert app.current_theme.name == "decode-light"
+        await until_true(pilot, lambda: app.current_theme.name == "decode-light")
         assert app.stage.look.palette.name == "light"
 
 
@@ -188,8 +187,7 @@ async def test_leaving_at_once_and_after_a_question(cwd: Path) -> None:
     async with screen(ready_engine(playing(Quit(exit_code=3))), cwd) as (app, pilot):
         await type_text(pilot, "go")
         await pilot.press("enter")
-        await pilot.pause(0.3)
-        assert not app.is_running
+        await until_true(pilot, lambda: not app.is_running)
         assert app.return_code == 3
 
 

@@ -18,6 +18,7 @@ from tests.tui.driving import (
     type_text,
     until,
     until_gone,
+    until_true,
 )
 from tests.tui.scripted import ready_engine, session_over
 
@@ -39,7 +40,7 @@ async def test_what_happens_while_it_is_opened_is_not_lost(cwd: Path) -> None:
     gate = threading.Event()
 
     def opening() -> Session:
-        gate.wait(30)
+        gate.wait(60)
         return session_over(ready_engine(), cwd)
 
     app = DecodeApp(opening)
@@ -83,8 +84,9 @@ async def test_a_lost_draft_comes_back_once(cwd: Path) -> None:
 async def test_the_draft_on_disk_follows_the_box(cwd: Path) -> None:
     async with screen(ready_engine(), cwd) as (app, pilot):
         await type_text(pilot, "words")
-        await pilot.pause(1.2)
-        (path,) = (data_dir() / "drafts").iterdir()
+        drafts = data_dir() / "drafts"
+        await until_true(pilot, lambda: drafts.exists() and any(drafts.glob("*.txt")))
+        (path,) = drafts.iterdir()
         assert path.read_text() == "words"
         await pilot.press("enter")
         await until(pilot, "echo: words")

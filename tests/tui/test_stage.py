@@ -1,6 +1,5 @@
 """What stands on the screen, at every size."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,7 +8,16 @@ from textual.pilot import Pilot
 from decode.config.settings import Settings
 from decode.entities.event import TextDelta, TodoChanged
 from decode.tui.app import DecodeApp
-from tests.tui.driving import rows, screen, session_of, show_of, type_text, until, until_gone
+from tests.tui.driving import (
+    rows,
+    screen,
+    session_of,
+    show_of,
+    type_text,
+    until,
+    until_gone,
+    until_true,
+)
 from tests.tui.scenes import SCENES, SIZES, Scene
 from tests.tui.scripted import playing, ready_engine
 from tests.tui.snapshots import compared, picture
@@ -33,7 +41,7 @@ async def test_a_low_screen_does_without_frames(cwd: Path) -> None:
     async with screen(engine, cwd, size=(60, 12)) as (app, pilot):
         await type_text(pilot, "go")
         await pilot.press("enter")
-        await pilot.pause(0.2)
+        await until_true(pilot, lambda: bool(engine.turns) and not session_of(app).busy)
         assert "╭" not in rows(app)
         assert "a task" not in rows(app)
         await pilot.resize_terminal(60, 24)
@@ -81,7 +89,7 @@ async def test_the_screen_looks_as_it_did(
         about = f"What {skill} does, in a sentence that is longer than a narrow screen."
         (folder / "SKILL.md").write_text(f"---\nname: {skill}\ndescription: {about}\n---\nDo it.\n")
     async with screen(ready_engine(), cwd, size=SIZES[0], settings=settings) as (app, pilot):
-        await settled(
+        await until_true(
             pilot, lambda: show_of(app).turns.ready and bool(app.stage.status.state.agent)
         )
         await played(pilot, app, scene)
@@ -113,12 +121,4 @@ async def played(pilot: Pilot[None], app: DecodeApp, scene: Scene) -> None:
 
 async def opened(pilot: Pilot[None], app: DecodeApp, scene: Scene, *, closed: bool = False) -> None:
     if scene.panel and not closed:
-        await settled(pilot, lambda: app.focused not in (None, app.stage.prompt))
-
-
-async def settled(pilot: Pilot[None], done: Callable[[], bool]) -> None:
-    for _ in range(500):
-        if done():
-            return
-        await pilot.pause(0.01)
-    raise AssertionError(rows(pilot.app))
+        await until_true(pilot, lambda: app.focused not in (None, app.stage.prompt))

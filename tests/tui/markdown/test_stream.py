@@ -263,7 +263,7 @@ def test_of_a_long_text_that_comes_at_once_the_end_is_there_first() -> None:
 def test_work_is_done_beside() -> None:
     done = threading.Event()
     beside(done.set)
-    assert done.wait(10)
+    assert done.wait(60)
 
 
 def test_a_long_open_fence_is_coloured_in_slabs() -> None:
