@@ -2,23 +2,25 @@
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from decode.loop.retry import Pace
 from tests.loopback.script import Drop, Fault, Pause, Raw, Send, Step, answer
 
-#: Every wait is short, every count as in the program.
-PACE = Pace(first_s=0.001, most_s=0.004, begin_s=10, stall_s=0.4, patience_s=0.2)
+#: Every wait is short, every count as in the program. A stream may take as long as it likes, but
+#: where it has to be given up: on a busy machine a sound one may stand still for a while.
+PACE = Pace(first_s=0.001, most_s=0.004, begin_s=60, stall_s=60, patience_s=0.2)
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
     """`step` makes the fault; `passes` says that the request is made again, `words` what is told
-    of one that stays."""
+    of one that stays, `pace` how patient the engine is."""
 
     step: Callable[[], Step]
     words: str = ""
     passes: bool = False
+    pace: Pace = PACE
 
 
 _IN_STREAM = b'data: {"error": {"message": "overloaded", "code": 529}}\n\n'
@@ -35,7 +37,10 @@ TRANSIENT = {
     "dropped": Kind(lambda: answer("Half an ans", Drop()), "broke", True),
     "dropped-at-once": Kind(lambda: answer(Drop()), "broke", True),
     "stalled": Kind(
-        lambda: answer("Half an ans", Pause(threading.Event())), "stopped arriving", True
+        lambda: answer("Half an ans", Pause(threading.Event())),
+        "stopped arriving",
+        True,
+        replace(PACE, stall_s=0.4),
     ),
     "no-end": Kind(lambda: answer("Half an ans", stop=""), "failed", True),
     "error-in-stream": Kind(lambda: answer("Half", Send(_IN_STREAM), Drop()), "", True),

@@ -15,7 +15,7 @@ from decode.sessions.listing import list_sessions
 from decode.sessions.opening import Opening
 from decode.tui.app import DecodeApp
 from tests.headless.program import descriptors
-from tests.loop.faults import ALL, PACE, Kind
+from tests.loop.faults import ALL, Kind
 from tests.loopback.script import Step, call
 from tests.loopback.server import ScriptedServer
 from tests.tui.driving import rows, show_of, type_text
@@ -62,9 +62,9 @@ def steps(kind: Kind, place: str) -> list[Step]:
     return [call("read", path="a.txt"), *faults] if place == "in mid-turn" else faults
 
 
-def session(cwd: Path, opening: Opening | None = None, *, attended: bool) -> Session:
+def session(cwd: Path, kind: Kind, *, attended: bool) -> Session:
     """Return a session whose engine is in this process and in a hurry."""
-    engine = AgentEngine(cwd, Settings(), attended=attended, session=opening, pace=PACE)
+    engine = AgentEngine(cwd, Settings(), attended=attended, pace=kind.pace)
     return Session(cwd, engine, Settings(), State(model="openai:scripted"))
 
 
@@ -73,7 +73,7 @@ async def headless(cwd: Path, server: ScriptedServer, kind: Kind, place: str) ->
     script = steps(kind, place)
     server.add(*script, *(["Here."] if expected(kind, place) else []))
     with descriptors(b"") as (out, err):
-        made = session(cwd, attended=False)
+        made = session(cwd, kind, attended=False)
         async with asyncio.timeout(60):
             status = await run(made, "go", Piped(), Options())
         answer, told = out.read_text(), err.read_text()
@@ -102,7 +102,7 @@ async def screen(cwd: Path, server: ScriptedServer, kind: Kind, place: str) -> S
     """Type one prompt on the screen, then a second one."""
     script = steps(kind, place)
     server.add(*script, *(["Here."] if expected(kind, place) else []))
-    made = session(cwd, attended=True)
+    made = session(cwd, kind, attended=True)
     app = DecodeApp(made, "")
     async with app.run_test(size=(110, 32)) as pilot, asyncio.timeout(60):
         while app.show is None or not show_of(app).turns.idle:

@@ -36,7 +36,7 @@ async def test_what_passes_once_is_not_noticed_in_the_answer(
     cwd: Path, monkeypatch: Patch, fault: str
 ) -> None:
     async with building(cwd, monkeypatch, TRANSIENT[fault].step(), "Here.") as made:
-        house = made.house(pace=PACE)
+        house = made.house(pace=TRANSIENT[fault].pace)
         await _say(house, "go")
         assert house.ended.answer == "Here."
         assert [event.attempt for event in house.of(Retrying)] == [2]
@@ -48,7 +48,7 @@ async def test_what_lasts_is_given_up_in_bounded_time(
     cwd: Path, monkeypatch: Patch, fault: str
 ) -> None:
     async with building(cwd, monkeypatch, *[TRANSIENT[fault].step() for _ in range(6)]) as made:
-        house = made.house(pace=PACE)
+        house = made.house(pace=TRANSIENT[fault].pace)
         await _say(house, "go")
         assert (house.ended.reason, house.ended.exit_code) == ("failed", 1)
         assert house.ended.unsent == "go"
@@ -64,7 +64,7 @@ async def test_in_the_middle_of_a_turn_nothing_is_done_twice(
     (cwd / "a.txt").write_text("x")
     steps = [call("read", path="a.txt"), TRANSIENT[fault].step(), "Here."]
     async with building(cwd, monkeypatch, *steps) as made:
-        house = made.house(pace=PACE)
+        house = made.house(pace=TRANSIENT[fault].pace)
         await _say(house, "go")
         assert house.ended.answer == "Here."
         roles = [m["role"] for m in made.server.requests[-1].messages]
