@@ -76,6 +76,8 @@ def time_enough() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("decode.config.probe.PATIENCE", 60.0)
         patch.setattr("decode.gate.line.budget.PATIENCE", 60.0)
+        patch.setattr("decode.gate.sandbox.probe._SECONDS", 60)
+        patch.setattr("decode.gate.sandbox.tracked._PATIENCE", 60)
         patch.setattr("decode.session.files._TIMEOUT_S", 60)
         yield
 

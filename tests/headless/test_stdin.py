@@ -25,7 +25,10 @@ def test_what_is_piped_in_follows_after_a_blank_line(prompt: str, piped: str, te
     assert joined(prompt, piped) == text
 
 
-async def test_b115_an_open_but_silent_pipe_is_not_waited_for() -> None:
+async def test_b115_an_open_but_silent_pipe_is_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("decode.headless.stdin.PATIENCE_S", 0.02)
     reader, writer = os.pipe()
     assert await Piped(reader).text() == ""
     os.close(writer)
@@ -43,7 +46,8 @@ async def test_b115_an_empty_file_and_a_closed_descriptor_add_nothing(tmp_path: 
     assert await Piped(reader).text() == ""
 
 
-async def test_b115_what_is_piped_in_is_read_to_its_end(tmp_path: Path) -> None:
+async def test_b115_what_is_piped_in_is_read_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("decode.headless.stdin.PATIENCE_S", 60)
     reader, writer = os.pipe()
     os.write(writer, "\ufeffé".encode())
 
@@ -51,19 +55,22 @@ async def test_b115_what_is_piped_in_is_read_to_its_end(tmp_path: Path) -> None:
         os.write(writer, b"x" * 200_000 + b"\xff")
         os.close(writer)
 
-    threading.Timer(0.2, more).start()
+    threading.Timer(0.05, more).start()
     assert await Piped(reader).text() == "é" + "x" * 200_000 + "\ufffd"
     os.close(reader)
 
 
-async def test_the_whole_of_stdin_is_waited_for_when_it_is_the_prompt() -> None:
+async def test_the_whole_of_stdin_is_waited_for_when_it_is_the_prompt(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("decode.headless.stdin.PATIENCE_S", 0.0)
     reader, writer = os.pipe()
 
     def late() -> None:
         os.write(writer, b"late")
         os.close(writer)
 
-    threading.Timer(0.8, late).start()
+    threading.Timer(0.05, late).start()
     assert await Piped(reader).whole() == "late"
     os.close(reader)
 

@@ -4,8 +4,9 @@ import pytest
 
 
 @pytest.fixture(autouse=True, scope="session")
-def time_to_press_again() -> Iterator[None]:
-    """Two keys that belong together do so on a busy machine, too."""
+def time_enough_on_the_screen() -> Iterator[None]:
+    """Two keys that belong together do so, and programs are waited for, on a busy machine too."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("decode.tui.keys._TWICE", 60.0)
+        patch.setattr("decode.tui.pasteboard._PATIENCE_S", 60.0)
         yield
