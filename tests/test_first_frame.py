@@ -54,6 +54,9 @@ from decode.config.flags import Flags
 from decode.wiring import Start, local_session
 import decode.headless.run, decode.wire.serve
 session, _ = local_session(Start(Path.cwd(), Flags(model="offline")), attended=True)
+import sys
+# Whoever makes no call need not know how to judge one.
+assert "decode.gate.policy" not in sys.modules
 async def typed():
     for text in ("/review-diff", "/context"):
         async for event in session.submit(text):

@@ -2,7 +2,7 @@ import gc
 
 import pytest
 
-from decode.entities.collector import without_collector
+from decode.entities.collector import for_good, without_collector
 
 
 def _fail() -> None:
@@ -25,3 +25,15 @@ def test_one_that_was_off_stays_off() -> None:
         assert not gc.isenabled()
     finally:
         gc.enable()
+
+
+def test_what_stays_is_left_to_no_later_search() -> None:
+    kept = gc.get_freeze_count()
+    try:
+        with for_good():
+            assert not gc.isenabled()
+            built = [[number] for number in range(1_000)]
+        assert gc.isenabled()
+        assert gc.get_freeze_count() >= kept + len(built)
+    finally:
+        gc.unfreeze()

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from decode.cli.interrupt import leave_at_once, raise_again
 from decode.cli.place import enter
 from decode.cli.starting import start_of
+from decode.entities.collector import for_good
 from decode.entities.event import Notice
 from decode.headless.run import Format, Options, run, serve
 from decode.headless.stdin import Piped
@@ -38,6 +39,7 @@ def _opened(start: Start, *, attended: bool) -> tuple[Session, Sequence[Notice]]
     """Open a session; an interrupt during the slow import is not left to what is imported."""
     leave_at_once()
     try:
-        return local_session(start, attended=attended)
+        with for_good():
+            return local_session(start, attended=attended)
     finally:
         raise_again()

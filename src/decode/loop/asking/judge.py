@@ -10,7 +10,6 @@ from decode.entities.agent_def import AgentDef
 from decode.entities.call import ToolCall, ToolKind, Verdict
 from decode.entities.state import Mode
 from decode.gate.decision import Decision
-from decode.gate.policy import decide
 from decode.gate.roots import Roots
 from decode.loop.asking.ruleset import Ruleset
 
@@ -48,6 +47,9 @@ class Judge:
 
     def decide(self, call: ToolCall) -> Decision:
         """Return what may happen to a call now. May take a quarter of a second: not on the loop."""
+        # A twentieth of a headless turn goes into importing it: only one with a call needs it.
+        from decode.gate.policy import decide
+
         mode = self.mode()
         rules = self.ruleset.rules(self.agents)
         with _ONE_AT_A_TIME:
