@@ -63,7 +63,7 @@ def printable(text: str) -> str:
 
 def diagnostic_line(found: SkillDiagnostic) -> str:
     """Return a diagnostic as one line: place, severity, cause, hint, code."""
-    place = "" if found.path is None else f"{path_text(str(found.path))}"
+    place = "" if found.path is None else path_text(str(found.path))
     line = f":{found.line}" if found.line else ""
     hint = f"; {found.hint}" if found.hint else ""
     start = f"{place}{line}: " if place else ""

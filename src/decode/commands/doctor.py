@@ -119,7 +119,7 @@ def _skills(cwd: Path, settings: Settings) -> Iterator[Check]:
             line = f":{note.line}" if note.line else ""
             place = f"{note.path}{line}: " if note.path else ""
             yield Check("skills", note.severity, f"{place}{note.message}", note.hint)
-    yield Check("skills", OK, f"{counted(len(skills), 'skill')}", "decode skills list lists them")
+    yield Check("skills", OK, counted(len(skills), "skill"), "decode skills list lists them")
 
 
 def _memory(cwd: Path, settings: Settings) -> Iterator[Check]:

@@ -143,5 +143,5 @@ def labelled(text: str) -> str:
 
 def _sized(size: int) -> str:
     if size < 1024:
-        return f"{counted(size, 'byte')}"
+        return counted(size, "byte")
     return f"{size / 1024:.0f} KB" if size < 1024 * 1024 else f"{size / 1024 / 1024:.1f} MB"

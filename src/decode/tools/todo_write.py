@@ -56,7 +56,7 @@ def _check(tasks: tuple[Task, ...]) -> None:
 
 
 def _title(args: Args) -> str:
-    return f"{counted(len(args.get('tasks', ())), 'task')}"
+    return counted(len(args.get("tasks", ())), "task")
 
 
 TOOL = ToolSpec(run=todo_write, kind=ToolKind.OTHER, title=_title, sequential=True)

@@ -28,7 +28,7 @@ class Clips:
                 at = self._step(cell, len(blocks))
                 lines = blocks[at].text.count("\n") + 1
                 kind = f"{blocks[at].language} code".strip()
-                size = f"{counted(lines, 'line')}"
+                size = counted(lines, "line")
                 return blocks[at].text, f"{kind} {at + 1} of {len(blocks)}, {size}"
         return "", ""
 

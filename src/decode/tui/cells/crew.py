@@ -62,7 +62,7 @@ class Crew:
 
     def _at_work(self, name: str, cards: list[Member], width: int, look: Look) -> Line:
         open_cards = [card for card in cards if not card.settled]
-        count = f"{counted(len(cards), 'call')}"
+        count = counted(len(cards), "call")
         lead = Segment(f"{name} ", look.soft) if name else Segment("")
         room = max(width - lead.cell_length - len(count) - 2, 8)
         head = (open_cards or cards)[-1].head(room, look)

@@ -139,7 +139,7 @@ class ToolCard:
         if self._state in (CardState.ASKED, CardState.REFUSED):
             return self._state
         calls = len(self._crew)
-        crew = f"{counted(calls, 'call')}" if calls else ""
+        crew = counted(calls, "call") if calls else ""
         if self._seconds is None:
             elapsed = f"{time.monotonic() - self._began:.0f}s"
             return f"{crew} · {elapsed}" if crew else elapsed
