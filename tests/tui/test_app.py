@@ -241,6 +241,7 @@ async def test_the_queue_is_edited_while_delivery_holds(cwd: Path) -> None:
         await until(pilot, "1. two")
         await pilot.press("ctrl+down")
         await until(pilot, "1. three")
+        await until(pilot, "▸  2. two")
         ended.set()
         await until_gone(pilot, "esc interrupts")
         assert len(engine.turns) == 1
@@ -248,3 +249,31 @@ async def test_the_queue_is_edited_while_delivery_holds(cwd: Path) -> None:
         await until(pilot, "echo: two")
         assert [turn.prompt for turn in engine.turns] == ["go", "three", "two"]
         assert app.stage.prompt.text == ""
+
+
+async def test_a_queued_message_is_edited_in_the_box(cwd: Path) -> None:
+    ended = asyncio.Event()
+
+    async def held(engine: ScriptedEngine, turn: Turn) -> AsyncIterator[Event]:
+        del engine, turn
+        yield TextDelta("working on it")
+        await ended.wait()
+
+    engine = ready_engine(held)
+    async with screen(engine, cwd) as (app, pilot):
+        await type_text(pilot, "go")
+        await pilot.press("enter")
+        await until(pilot, "working on it")
+        for text in ("one", "two"):
+            await type_text(pilot, text)
+            await pilot.press("alt+enter")
+        await until(pilot, "queued  two")
+        await type_text(pilot, "/queue")
+        await pilot.press("enter")
+        await until(pilot, "2. two")
+        await pilot.press("enter")
+        await until_gone(pilot, "filter")
+        await type_text(pilot, " more")
+        assert app.stage.prompt.text == "one more"
+        ended.set()
+        await until(pilot, "echo: two")

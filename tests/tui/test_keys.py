@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
+import pytest
+
 from decode.config.settings import ScreenSettings, Settings
 from decode.entities.event import TextDelta
-from tests.tui.driving import rows, screen, type_text, until, until_gone
+from tests.tui.driving import rows, screen, session_of, type_text, until, until_gone
 from tests.tui.scripted import playing, ready_engine, until_cancelled
 
 
@@ -152,3 +154,35 @@ async def test_escape_twice_on_an_empty_box_goes_back(cwd: Path) -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert [order.name for order in engine.orders].count("rewind") == 1
+
+
+@pytest.mark.parametrize("opening", ["ctrl+r", "ctrl+f"])
+async def test_ctrl_c_closes_a_list_and_neither_draft_nor_program(cwd: Path, opening: str) -> None:
+    async with screen(ready_engine(), cwd) as (app, pilot):
+        await type_text(pilot, "one")
+        await pilot.press("enter")
+        await until(pilot, "echo: one")
+        await pilot.press(opening)
+        while app.stage.prompt.has_focus:
+            await pilot.pause(0.01)
+        await pilot.press("o", "ctrl+c")
+        await until_gone(pilot, "▏")
+        assert app.stage.prompt.has_focus
+        assert "press ctrl+c again" not in rows(app)
+        assert not app.stage.transcript.unpoint()
+
+
+async def test_closing_the_queue_by_ctrl_c_lets_it_go_on(cwd: Path) -> None:
+    async with screen(ready_engine(until_cancelled()), cwd) as (app, pilot):
+        await type_text(pilot, "go")
+        await pilot.press("enter")
+        await until(pilot, "working")
+        await type_text(pilot, "later")
+        await pilot.press("alt+enter")
+        await type_text(pilot, "/queue")
+        await pilot.press("enter")
+        await until(pilot, "1. later")
+        await pilot.press("ctrl+c")
+        await until_gone(pilot, "1. later")
+        while session_of(app).queue.held:
+            await pilot.pause(0.01)

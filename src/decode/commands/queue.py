@@ -17,8 +17,11 @@ async def _run(context: Context, args: str) -> AsyncIterator[Event]:
         queue.held, queue.urged = False, verb == "send"
         return
     if verb == "edit":
-        yield DraftReturned(queue.texts.pop(_index(queue, number)), "taken out of the queue")
-    elif verb:
+        # Who edits goes on in the box: the list closes, and what waits behind it is delivered.
+        queue.held = False
+        yield DraftReturned(queue.texts.pop(_index(queue, number)))
+        return
+    if verb:
         _change(queue, verb, number)
     if not queue.texts:
         queue.held = False

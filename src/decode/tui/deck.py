@@ -14,6 +14,7 @@ from textual.widget import Widget
 from decode.entities.call import Approval, Query, Reply
 from decode.entities.event import Listing, Pick, Quit
 from decode.tui.faults.text_area import SteadyTextArea
+from decode.tui.forms.room import PanelChanged
 from decode.tui.look import Look
 from decode.tui.outcome import Done, Outcome
 from decode.tui.panels import makers
@@ -39,9 +40,9 @@ class Deck(Container, can_focus=False):
     person called for it."""
 
     DEFAULT_CSS = """
-    Deck { height: auto; max-height: 75vh; display: none; padding: 0 1; }
+    Deck { height: auto; max-height: 93%; display: none; padding: 0 1; }
     Deck.-open { display: block; }
-    Deck.-tall { height: 75vh; }
+    Deck.-tall { height: 75vh; max-height: 93%; }
     """
 
     quiet = 0.5
@@ -66,6 +67,11 @@ class Deck(Container, can_focus=False):
     def asks(self) -> bool:
         """True while a question of the engine is shown."""
         return self._shown is not None and isinstance(self._shown.subject, Approval | Query)
+
+    @property
+    def lists(self) -> bool:
+        """True while a panel that is no question is shown."""
+        return self._shown is not None and not self.asks
 
     def open(self, subject: Subject) -> None:
         """Show the subject, or keep it until the present one is done with; questions go first."""
@@ -97,11 +103,15 @@ class Deck(Container, can_focus=False):
         """Refuse the question that is shown and stop, or close another panel; False for none."""
         if self._shown is None:
             return False
+        subject = self._shown.subject
         if not self.asks:
-            self.post_message(Done(Outcome()))
+            closing = subject.on_close if isinstance(subject, Listing) else ""
+            if isinstance(subject, Find):
+                subject.stop()
+            self.post_message(Done(Outcome(submit=closing)))
             return True
         reply = Reply(allowed=False, stop=True)
-        self.post_message(Done(Outcome(question_id=_id(self._shown.subject), reply=reply)))
+        self.post_message(Done(Outcome(question_id=_id(subject), reply=reply)))
         return True
 
     def close(self) -> None:
@@ -115,6 +125,7 @@ class Deck(Container, can_focus=False):
             self._shown.widget.remove()
             self._shown = None
         self.remove_class("-open", "-tall")
+        self.post_message(PanelChanged(shown=False))
 
     def expect_renewal(self, kept: bool) -> None:
         """A key of the panel acts: what it shows will be renewed, or it has nothing to show."""
@@ -165,6 +176,8 @@ class Deck(Container, can_focus=False):
         self.set_class(spec.tall(subject), "-tall")
         self.add_class("-open")
         self.mount(widget)
+        # The line to search with needs no room.
+        self.post_message(PanelChanged(shown=not isinstance(subject, Find)))
         self.call_after_refresh(self.arm if waits else widget.focus)
 
 

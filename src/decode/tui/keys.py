@@ -87,11 +87,13 @@ class Keys:
             self.stage.note("press escape again to go back to an earlier prompt", _TWICE)
 
     def _clear(self) -> None:
-        """Copy a selection, clear a draft, interrupt; twice with nothing to do, leave."""
+        """Copy a selection, close a list, clear a draft, interrupt; twice with none: leave."""
         prompt, selected = self.stage.prompt, self.app.screen.get_selected_text()
         if selected:
             self.reach.copy(selected)
             self.app.screen.clear_selection()
+        elif self.desk.deck.lists and not prompt.has_focus:
+            self.desk.deck.dismiss()
         elif prompt.text:
             prompt.clear_text()
         elif self.session.occupied:

@@ -8,6 +8,7 @@ from decode.entities.state import Mode
 from decode.tui.board import new_board
 from decode.tui.cells.welcome import Welcome
 from decode.tui.comfort import Comfort
+from decode.tui.forms.room import PanelChanged, Room
 from decode.tui.lines import Lines
 from decode.tui.look import look_of
 from decode.tui.palettes import Palette
@@ -16,6 +17,8 @@ from decode.tui.prompt.messages import PromptMenuChanged, PromptNoted, PromptPag
 from decode.tui.transcript.view import Transcript
 
 _LOW = 14
+#: Beside a panel, tasks need a screen of this height.
+_CRAMPED = 30
 
 
 class Stage(Vertical):
@@ -43,6 +46,8 @@ class Stage(Vertical):
         self.prompt = prompt = Prompt(id="prompt")
         prompt.cursor_blink = not found.still
         self.transcript = Transcript(self.look, id="transcript")
+        self._room = Room()
+        self._beside_panel = False
         self._above = Lines(lambda width: board.above(prompt.menu, width, self.look), id="above")
         self._mark = Lines(lambda _: board.mark(prompt.text, self.look), id="mark")
         self._foot = Lines(lambda width: self.status.lines(width, self.look), id="status")
@@ -51,21 +56,28 @@ class Stage(Vertical):
 
     def compose(self) -> ComposeResult:
         """The widgets from the top."""
-        yield self.transcript
+        with self._room:
+            yield self.transcript
         yield self._above
         yield self.box
         yield self._foot
 
     def place(self, panels: Widget) -> None:
         """Put the place for panels between the transcript and the box."""
-        self.mount(panels, before=self._above)
+        self._room.mount(panels)
 
     def on_resize(self) -> None:
         """A low screen does without frames."""
-        self.board.low = self.size.height < _LOW
-        self.set_class(self.board.low, "-short")
+        self.set_class(self.size.height < _LOW, "-short")
+        self.board.low = self.size.height < (_CRAMPED if self._beside_panel else _LOW)
         self.prompt.menu.rows = max(min(self.size.height // 3, 14), 3)
         self._above.redraw()
+
+    def on_panel_changed(self, message: PanelChanged) -> None:
+        """Tasks give place to a panel."""
+        message.stop()
+        self._beside_panel = message.shown
+        self.on_resize()
 
     def on_prompt_menu_changed(self, message: PromptMenuChanged) -> None:
         """Draw the menu and what else depends on the text."""

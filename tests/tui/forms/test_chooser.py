@@ -1,5 +1,6 @@
 """Rows that are filtered as one types."""
 
+import pytest
 from textual.app import App, ComposeResult
 
 from decode.entities.event import Action, Option
@@ -89,6 +90,59 @@ async def test_rows_that_change_keep_the_mark() -> None:
         assert chooser.marked.label == "only"
         chooser.take([])
         assert chooser.marked is None
+
+
+async def test_a_row_that_is_numbered_keeps_the_mark_where_it_goes() -> None:
+    app = Sample([Option("1. a", detail="a"), Option("2. b", detail="b")])
+    async with app.run_test(size=(60, 16)):
+        chooser = app.query_one(Chooser)
+        chooser.take([Option("1. b", detail="b"), Option("2. a", detail="a")])
+        assert chooser.marked
+        assert chooser.marked.label == "2. a"
+
+
+@pytest.mark.parametrize("size", [(100, 12), (60, 14)])
+async def test_all_of_a_detail_can_be_read(size: tuple[int, int]) -> None:
+    detail = "\n".join(f"line {number}." for number in range(40))
+    app = Sample([Option("one", "about", detail=detail), Option("two", "about")])
+    async with app.run_test(size=size) as pilot:
+        assert "line 0." in rows(app)
+        assert "more lines" in rows(app)
+        await pilot.press(*["right"] * 30)
+        assert "line 39." in rows(app)
+        assert "more lines" not in rows(app)
+        await pilot.press(*["left"] * 30)
+        assert "line 0." in rows(app)
+        await pilot.press("right", "down", "up")
+        assert "line 0." in rows(app)
+
+
+async def test_no_row_loses_words_that_the_details_could_spare() -> None:
+    label, about = "both, and what someone else changed", "their changes are lost"
+    app = Sample([Option(label, about, submit="/x", detail="a.py changes back")])
+    async with app.run_test(size=(100, 12)):
+        assert f"{label}  {about}" in rows(app)
+        assert "a.py changes back" in rows(app)
+
+
+async def test_a_narrow_list_keeps_its_names_and_its_keys() -> None:
+    label = "files, and what someone else c"
+    option = Option(label, "lost", "/x", actions=(Action("f5", "x" * 30, "/y"),), detail="a.py")
+    app = Sample([option])
+    async with app.run_test(size=(40, 12)):
+        shown = rows(app)
+        assert label in shown
+        assert "esc close" in shown
+        assert "a.py" in shown
+
+
+async def test_a_word_of_the_filter_is_taken_back() -> None:
+    app = Sample(ROWS)
+    async with app.run_test(size=(60, 16)) as pilot:
+        await pilot.press("a", "space", "b", "c", "ctrl+w")
+        assert "filter a▏" in rows(app)
+        await pilot.press("ctrl+w")
+        assert "filter ▏" in rows(app)
 
 
 async def test_a_thousand_rows_and_a_low_screen() -> None:

@@ -7,7 +7,8 @@ from textual.app import ComposeResult
 
 from decode.tui.drawing import Line
 from decode.tui.faults.app import SteadyApp
-from decode.tui.forms.frame import Answer, Frame
+from decode.tui.forms.answers import Answer
+from decode.tui.forms.frame import Frame
 from decode.tui.forms.writing import Typed
 from decode.tui.look import themes
 from tests.tui.driving import rows

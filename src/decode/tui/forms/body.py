@@ -8,8 +8,9 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from decode.tui.drawing import Line
+from decode.tui.forms.room import most_rows
 
-_PART, _LEAST = 70, 1
+_LEAST = 1
 
 
 class Body(ScrollView, can_focus=False):
@@ -34,9 +35,9 @@ class Body(ScrollView, can_focus=False):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the number of lines there is room for."""
-        del container
+        del container, viewport
         self._settle(width)
-        room = viewport.height * _PART // 100 - self._beside(width)
+        room = most_rows(self) - self._beside(width)
         return min(len(self._lines), max(room, _LEAST))
 
     def on_resize(self, event: events.Resize) -> None:

@@ -3,21 +3,22 @@
 from collections.abc import Sequence
 
 from rich.segment import Segment
-from rich.text import Text
 from textual import events
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
 from decode.entities.event import Option
-from decode.tui.drawing import Line, clipped, prefixed, spread, styled, wrapped
+from decode.tui.drawing import Line, spread
 from decode.tui.forms.fuzzy import beyond, matching
+from decode.tui.forms.room import most_rows
+from decode.tui.forms.row import key_lines
+from decode.tui.forms.sheet import Sheet
 from decode.tui.look import Look
-from decode.tui.screen_text import one_line, screen_text
+from decode.tui.screen_text import one_line
 
-_BESIDE = 90
-_PREVIEW = 14
+_SIDEWAYS = {"left": -1, "right": 1}
 
 
 class Chooser(Widget, can_focus=True):
@@ -26,7 +27,7 @@ class Chooser(Widget, can_focus=True):
     DEFAULT_CSS = """
     Chooser { height: 1fr; border: round $faint; padding: 0 1; background: $background; }
     Chooser:focus { border: round $accent; }
-    Chooser.-fit { height: auto; max-height: 70vh; }
+    Chooser.-fit { height: auto; }
     """
 
     class Pressed(Message):
@@ -46,17 +47,27 @@ class Chooser(Widget, can_focus=True):
         self._query = ""
         self._found = list(options)
         self._at = next((at for at, option in enumerate(options) if option.current), 0)
-        self._first = 0
         self._further = 0
+        self._sheet = Sheet(look)
+        self._drawn: list[Line] = []
 
     def take(self, options: Sequence[Option]) -> None:
-        """Show other rows; the mark stays on the row of the same label."""
-        label = self.marked.label if self.marked else ""
+        """Show other rows; the mark stays on the row of the same label, else of the same detail."""
+        marked = self.marked
         self._options = options
         self._filter()
-        self._at = next((at for at, one in enumerate(self._found) if one.label == label), self._at)
-        self._at = max(min(self._at, len(self._found) - 1), 0)
+        self._at = max(min(self._place(marked), len(self._found) - 1), 0)
         self.refresh()
+
+    def _place(self, marked: Option | None) -> int:
+        """Where a row that was marked is now; a row that is numbered keeps its detail."""
+        if marked is None:
+            return self._at
+        same = [at for at, one in enumerate(self._found) if one.label == marked.label]
+        same += [
+            at for at, one in enumerate(self._found) if one.detail and one.detail == marked.detail
+        ]
+        return same[0] if same else self._at
 
     @property
     def marked(self) -> Option | None:
@@ -69,13 +80,22 @@ class Chooser(Widget, can_focus=True):
         steps = {"up": -1, "down": 1, "pageup": -page, "pagedown": page}
         if event.key in steps:
             self._move(steps[event.key])
-        elif event.key in ("backspace", "ctrl+u"):
-            self._type(self._query[:-1] if event.key == "backspace" else "")
+        elif event.key in _SIDEWAYS:
+            self._sheet.detail.turn(_SIDEWAYS[event.key])
+            self.refresh()
+        elif event.key in ("backspace", "ctrl+u", "ctrl+w"):
+            self._mend(event.key)
         elif event.character and event.is_printable:
             self._type(self._query + event.character)
         elif not self._press(event.key):
             return
         event.stop()
+
+    def _mend(self, key: str) -> None:
+        """Take back a character, a word or all of what was typed."""
+        word = self._query.rstrip().rpartition(" ")
+        kept = {"backspace": self._query[:-1], "ctrl+u": "", "ctrl+w": word[0] + word[1]}
+        self._type(kept[key])
 
     def _press(self, key: str) -> bool:
         own = {action.key for action in self.marked.actions} if self.marked else set[str]()
@@ -89,10 +109,12 @@ class Chooser(Widget, can_focus=True):
 
     def _move(self, by: int) -> None:
         self._at = max(min(self._at + by, len(self._found) - 1), 0)
+        self._sheet.detail.rewind()
         self.refresh()
 
     def _type(self, query: str) -> None:
-        self._query, self._at, self._first = query, 0, 0
+        self._query, self._at = query, 0
+        self._sheet.detail.rewind()
         self._filter()
         self.refresh()
 
@@ -104,12 +126,18 @@ class Chooser(Widget, can_focus=True):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return what all rows need; a list that fits is as high as that."""
-        details = max((one.detail.count("\n") for one in self._options), default=0)
-        return max(len(self._options), min(details, _PREVIEW)) + 3
+        del container, viewport
+        rows = self._sheet.height(self._options, width)
+        return min(rows + 2 + len(self._foot(width)), max(most_rows(self) - 2, 4))
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Draw all rows once for those that are asked for."""
+        self._drawn = self._lines(self.size.width, self.size.height)
+        return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
         """Draw one row of the screen."""
-        lines = self._lines(self.size.width, self.size.height)
+        lines = self._drawn
         strip = Strip(lines[y] if y < len(lines) else [])
         return strip.adjust_cell_length(self.size.width, self.rich_style).apply_style(
             self.rich_style
@@ -121,46 +149,19 @@ class Chooser(Widget, can_focus=True):
         title = [Segment(one_line(self._title), look.accent + look.strong)]
         head = spread(title, [Segment(count, look.soft)], width)
         typed = [Segment("filter ", look.soft), Segment(f"{one_line(self._query)}▏", look.text)]
-        foot = [Segment(clipped(self._keys(), width), look.soft)]
-        room = max(height - 3, 1)
-        return [head, typed, *self._middle(width, room), foot]
-
-    def _middle(self, width: int, room: int) -> list[Line]:
-        detailed = any(option.detail for option in self._options)
-        if width >= _BESIDE and detailed:
-            left = width * 45 // 100
-            rows = self._rows(left, room)
-            details = self._details(width - left - 3, room)
-            bar = Segment(" │ ", self._look.faint)
-            return [
-                [*Strip(row).adjust_cell_length(left), bar, *detail]
-                for row, detail in zip(rows, details, strict=True)
-            ]
-        below = self._details(width, min(room // 3, 8)) if detailed and room > 8 else []
-        return [*self._rows(width, room - len(below)), *below]
-
-    def _rows(self, width: int, room: int) -> list[Line]:
-        self._first = max(min(self._first, self._at), self._at - room + 1, 0)
-        window = self._found[self._first : self._first + room]
-        bare = not any(row.description or row.group for row in window)
-        most = width - 6 if bare else width // 2
-        names = min(max((len(one_line(row.label)) for row in window), default=0), most)
-        rows = [
-            _row(option, self._first + index == self._at, (names, width), self._look)
-            for index, option in enumerate(window)
+        foot = self._foot(width)
+        room = max(height - 2 - len(foot), 1)
+        return [
+            head,
+            typed,
+            *self._sheet.draw(self._options, self._found, self._at, (width, room)),
+            *foot,
         ]
-        if not self._found:
-            rows.append([Segment("  nothing matches", self._look.soft)])
-        return [*rows, *[list[Segment]() for _ in range(room - len(rows))]][:room]
 
-    def _details(self, width: int, room: int) -> list[Line]:
-        text = screen_text(self.marked.detail) if self.marked else ""
-        lines = wrapped(Text(text, self._look.text), width) if text else []
-        if len(lines) > room:
-            lines = [*lines[: room - 1], [Segment("…", self._look.soft)]]
-        return prefixed([*lines, *[list[Segment]() for _ in range(room - len(lines))]], Segment(""))
+    def _foot(self, width: int) -> list[Line]:
+        return key_lines(self._keys(), width, self._look)
 
-    def _keys(self) -> str:
+    def _keys(self) -> list[str]:
         """What keys do here; a hint of the command itself stands for the usual ones."""
         option = self.marked
         named: list[tuple[str, str]] = []
@@ -169,20 +170,4 @@ class Chooser(Widget, can_focus=True):
             named += [("ctrl+t", "on or off")] if option.toggle else []
         named += [(action.key, action.label) for action in option.actions] if option else []
         keys = [f"{key} {label}" for key, label in [*named, ("esc", "close")]]
-        return " · ".join([one_line(self._hint), *keys] if self._hint else keys)
-
-
-def _row(option: Option, marked: bool, sizes: tuple[int, int], look: Look) -> Line:
-    names, width = sizes
-    label = clipped(one_line(option.label), names)
-    here = "✓" if option.current else " "
-    group, about = one_line(option.group), one_line(option.description)
-    room = max(width - names - len(group) - 7, 0)
-    line = [
-        Segment("▸" if marked else " ", look.accent),
-        Segment(f"{here} ", look.ok),
-        Segment(label.ljust(names + 2), look.strong if marked else look.text),
-        Segment(clipped(about, room), look.text if marked else look.soft),
-    ]
-    line = spread(line, [Segment(group, look.soft)], width)
-    return styled(line, look.raised) if marked else line
+        return [one_line(self._hint), *keys] if self._hint else keys

@@ -1,32 +1,24 @@
 """A question on the screen: what it is about, the answers, and a line for words."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
-from rich.cells import cell_len
 from rich.segment import Segment
 from textual import events
 from textual.app import ComposeResult
 from textual.message import Message
 from textual.widget import Widget
+from textual.widgets import TextArea
 
-from decode.tui.drawing import Line, clipped, folded, prefixed, styled
+from decode.tui.drawing import Line
+from decode.tui.forms.answers import Answer, answer_lines
 from decode.tui.forms.body import Body
+from decode.tui.forms.room import most_rows
 from decode.tui.forms.writing import Words, Writing
 from decode.tui.lines import Lines
 from decode.tui.look import Look
 
-#: A detail that would be cut to less is left out.
-_SHORTEST = 7
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """One answer. With `words` a line is opened first, filled with that text."""
-
-    label: str
-    detail: str = ""
-    words: str | None = None
+#: The frame itself, three lines of the subject, and that there is more of it.
+_OTHERS = 6
 
 
 class Frame(Widget, can_focus=True):
@@ -137,12 +129,14 @@ class Frame(Widget, can_focus=True):
         self._words.text = words
         self._words.move_cursor(self._words.document.end)
         self._words.add_class("-open")
+        self._fit()
         self._words.focus()
 
     def on_words_taken(self, message: Words.Taken) -> None:
         """Take the words with the marked answer, or go back to the answers."""
         message.stop()
         self._words.remove_class("-open")
+        self._fit()
         self.focus()
         if message.text is not None:
             self.post_message(self.Chosen(self._marked, message.text))
@@ -151,38 +145,27 @@ class Frame(Widget, can_focus=True):
         self._marked = number % len(self._answers)
         self._rows.redraw()
 
+    def on_text_area_changed(self, message: TextArea.Changed) -> None:
+        """Words that need a further line get it."""
+        message.stop()
+        self._fit()
+
     def on_resize(self) -> None:
         """Say that there is more to read when the subject does not fit."""
         self.call_after_refresh(self._rows.redraw)
 
+    def _fit(self) -> None:
+        """The subject and the answers make room for the line for words."""
+        self._rows.redraw()
+        self._body.refresh(layout=True)
+
     def _draw_answers(self, width: int) -> list[Line]:
         longer = self._body.size.height and self._body.max_scroll_y
         more = "⋯ page down shows the rest" if longer else ""
-        lines: list[Line] = [[Segment(more, self._look.accent)]]
-        rows = [self._row(number, answer, width) for number, answer in enumerate(self._answers)]
-        room = max(self.screen.size.height * 7 // 10 - 6, 1)
-        return lines + _around(rows, self._marked, room)
+        room = max(most_rows(self) - _OTHERS - self._words.rows(width), 1)
+        rows = answer_lines(self._answers, self._marked, (width, room), self._look)
+        return [[Segment(more, self._look.accent)], *rows]
 
     def _beside(self, width: int) -> int:
         """The frame itself, the answers and the line for words."""
-        return len(self._draw_answers(width)) + 2 + int(self._words.has_class("-open"))
-
-    def _row(self, number: int, answer: Answer, width: int) -> list[Line]:
-        look, marked = self._look, number == self._marked
-        head = Segment("▸ " if marked else "  ", look.accent)
-        style = look.strong if marked else look.text
-        label = [Segment(f"{number + 1} ", look.soft), Segment(answer.label, style)]
-        if answer.detail:
-            shown = clipped(answer.detail, width - cell_len(answer.label) - 6)
-            label.append(Segment(f"  {shown}" if len(shown) > _SHORTEST else "", look.soft))
-        lines = prefixed(folded(label, max(width - 2, 8)), head)
-        return [styled(line, look.raised) for line in lines] if marked else lines
-
-
-def _around(rows: Sequence[list[Line]], marked: int, room: int) -> list[Line]:
-    """Return the rows on a screen too low for all of them: those before the marked one go first."""
-    first = 0
-    while first < marked and sum(map(len, rows[first : marked + 1])) > room:
-        first += 1
-    shown = [line for row in rows[first:] for line in row]
-    return shown[: max(room, len(rows[marked]) if rows else 0)]
+        return len(self._draw_answers(width)) + 2 + self._words.rows(width)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from rich.cells import cell_len
 from textual import events
 from textual.message import Message
 
@@ -9,6 +10,7 @@ from decode.tui.faults.text_area import SteadyTextArea
 
 #: Keys that mend what was written; no question has a use for them.
 _MENDING = ("backspace", "delete", "ctrl+w", "ctrl+u")
+_MOST_ROWS = 6
 
 
 class Words(SteadyTextArea):
@@ -27,6 +29,11 @@ class Words(SteadyTextArea):
         def __init__(self, text: str | None) -> None:
             super().__init__()
             self.text = text
+
+    def rows(self, width: int) -> int:
+        """Return the rows that the words take in a frame of this width."""
+        wrapped = 1 + cell_len(self.text) // max(width - 3, 1)
+        return min(wrapped, _MOST_ROWS) if self.has_class("-open") else 0
 
     async def _on_key(self, event: events.Key) -> None:
         if event.key in ("enter", "escape"):

@@ -12,9 +12,10 @@ from textual.widget import Widget
 from decode.entities.call import Approval, Reply, Scope
 from decode.entities.visible import visible
 from decode.tui.drawing import Line
+from decode.tui.forms.answers import Answer
 from decode.tui.forms.approval_text import approval_lines, changes_lines, changes_of
 from decode.tui.forms.explanation_text import explanation_lines
-from decode.tui.forms.frame import Answer, Frame
+from decode.tui.forms.frame import Frame
 from decode.tui.look import Look
 from decode.tui.outcome import Done, Outcome
 from decode.tui.panels._spec import PanelSpec

@@ -6,7 +6,8 @@ from textual.widget import Widget
 
 from decode.entities.call import Query, Reply
 from decode.tui.drawing import Line, wrapped
-from decode.tui.forms.frame import Answer, Frame
+from decode.tui.forms.answers import Answer
+from decode.tui.forms.frame import Frame
 from decode.tui.look import Look
 from decode.tui.outcome import Done, Outcome
 from decode.tui.panels._spec import PanelSpec
