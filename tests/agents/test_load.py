@@ -1,4 +1,6 @@
 import logging
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -138,3 +140,12 @@ def test_b057_any_bytes_cost_only_their_file_and_never_give_every_tool(
     assert agents["good"].tools == {"read"}
     odd = [one for one in agents.values() if one.path and one.path.name == "odd.md"]
     assert all(one.tools is not None for one in odd)
+
+
+def test_the_built_in_ones_need_no_yaml() -> None:
+    code = (
+        "import sys; from pathlib import Path; from decode.agents.load import load_agents;"
+        "assert load_agents(Path('/')); print('yaml' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
