@@ -51,6 +51,13 @@ def test_afterwards_nothing_is_left_behind() -> None:
     assert logging.getLogger().handlers == before
 
 
+def test_a_full_disk_stops_nothing() -> None:
+    paths.log_dir().mkdir(parents=True, exist_ok=True)
+    (paths.log_dir() / "decode.log").symlink_to("/dev/full")
+    with logged(verbose=False):
+        LOG.warning("odd")
+
+
 def test_a_log_that_cannot_be_written_stops_nothing(
     isolated_home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -7,7 +7,7 @@ import pytest
 from decode.cli.sessions import run
 from decode.config.settings import Settings
 from decode.sessions.listing import list_sessions
-from decode.sessions.records import Header, Message, Prompt
+from decode.sessions.records import Header, Message, Prompt, Titled
 from decode.sessions.store import SessionLog
 
 Captured = pytest.CaptureFixture[str]
@@ -87,6 +87,15 @@ def test_export_takes_the_form_from_the_name_of_a_new_file(
     assert "does not exist yet" in capsys.readouterr().err
 
 
+def test_a_named_session_is_listed_with_its_name_and_its_first_prompt(capsys: Captured) -> None:
+    log = SessionLog(Header("aaa", "/p", "/p"))
+    log.append(Prompt(0, "hello there"))
+    log.append(Titled("my name"))
+    log.close()
+    assert _run("list") == 0
+    assert "my name · hello there" in capsys.readouterr().out
+
+
 def test_export_to_stdout(capsys: Captured) -> None:
     _made("abc123")
     assert _run("export", "abc123", "--format", "json") == 0
@@ -100,7 +109,9 @@ def test_rm_deletes_what_is_named_and_nothing_in_use(capsys: Captured) -> None:
     assert _run("rm", "aaa") == 0
     assert capsys.readouterr().out == "aaa\n"
     assert _run("rm", "bbb") == 1
-    assert "in use" in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert told.startswith("decode: session bbb is in use")
+    assert "/quit" in told
     assert [summary.id for summary in list_sessions()] == ["bbb"]
     busy.close()
 

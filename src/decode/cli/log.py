@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from logging import (
     INFO,
@@ -37,6 +37,11 @@ class _PrivateFile(FileHandler):
         flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND
         descriptor = os.open(self.baseFilename, flags, 0o600)
         return os.fdopen(descriptor, "a", encoding="utf-8", errors="replace")
+
+    def close(self) -> None:
+        # What a full disk did not take is flushed once more here.
+        with suppress(OSError):
+            super().close()
 
     def handleError(self, record: LogRecord) -> None:
         del record

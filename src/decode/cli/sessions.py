@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import os
 import re
 import sys
 import time
@@ -13,9 +12,10 @@ from typing import Any
 from decode.cli.parser import Parser
 from decode.config.paths import project_root
 from decode.config.settings import Settings
-from decode.entities.errors import DecodeError, SessionError
+from decode.entities.errors import DecodeError
 from decode.entities.visible import visible
 from decode.sessions.export import FORMATS, as_markdown, export
+from decode.sessions.export_file import write_export
 from decode.sessions.index import listed
 from decode.sessions.listing import Summary, find
 from decode.sessions.past import Past, fold
@@ -33,7 +33,7 @@ def run(argv: Sequence[str], cwd: Path, settings: Settings) -> int:
     try:
         act(options, cwd)
     except DecodeError as error:
-        sys.stderr.write(f"{visible(str(error))}\n")
+        sys.stderr.write(f"decode: {visible(str(error))}\n")
         return error.exit_code
     return 0
 
@@ -98,7 +98,8 @@ def _facts(summary: Summary, now_s: float, place: Path) -> dict[str, Any]:
 
 
 def _row(summary: Summary, now_s: float) -> str:
-    what = " ".join((summary.title or summary.prompt).split())[:_PROMPT_WIDTH]
+    named = f"{summary.title} · " if summary.title else ""
+    what = " ".join(f"{named}{summary.prompt}".split())[:_PROMPT_WIDTH]
     what += f" [{summary.wrong}]" if summary.wrong else ""
     age = _age(_seconds(summary, now_s))
     return visible(f"{summary.id}  {age:>4}  {summary.project or '-'}  {what.strip()}")
@@ -128,14 +129,7 @@ def _export(options: argparse.Namespace, cwd: Path) -> None:
     if target is None:
         sys.stdout.write(text if form == "json" else _safe(text))
         return
-    try:
-        descriptor = os.open(cwd / target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except OSError as error:
-        raise SessionError(
-            f"cannot create {target}: {error.strerror}", "name a file that does not exist yet"
-        ) from error
-    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-        file.write(text)
+    write_export(cwd / target, text)
 
 
 def _safe(text: str) -> str:

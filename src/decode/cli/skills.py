@@ -28,5 +28,5 @@ def run(argv: Sequence[str], cwd: Path, settings: Settings) -> int:
     try:
         return act(options, cwd, settings)
     except DecodeError as error:
-        tell(str(error))
+        tell(f"decode: {error}")
         return error.exit_code

@@ -1,14 +1,14 @@
 """`/export`: the session as Markdown, JSON or HTML."""
 
 import asyncio
-import os
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 from decode.commands._spec import Command, Context
-from decode.entities.errors import SessionError, UsageError
+from decode.entities.errors import UsageError
 from decode.entities.event import Event, Notice
 from decode.sessions.export import FORMATS, export
+from decode.sessions.export_file import write_export
 from decode.sessions.past import fold
 from decode.sessions.places import path_of
 from decode.sessions.reader import read
@@ -29,13 +29,7 @@ def _write(session_id: str, cwd: Path, named: str) -> Path:
         endings = ", ".join(f".{known}" for known in FORMATS)
         raise UsageError(f"{target.name} has no known format", f"end the name with {endings}")
     text = export(fold(read(path_of(session_id)).entries), form)
-    try:
-        descriptor = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
-    except OSError as error:
-        hint = "name a file that does not exist yet"
-        raise SessionError(f"cannot create {target}: {error.strerror}", hint) from error
-    with os.fdopen(descriptor, "w", encoding="utf-8", errors="replace") as file:
-        file.write(text)
+    write_export(target, text)
     return target
 
 

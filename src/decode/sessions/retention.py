@@ -27,7 +27,7 @@ class _Kept:
 
 def remove(path: Path) -> None:
     """Delete a session with its checkpoints; raises SessionError while a decode has it open."""
-    held = locked(path)
+    held = locked(path, "leave it there first, with /quit")
     try:
         summary = summary_of(path)
         path.unlink(missing_ok=True)

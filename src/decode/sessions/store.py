@@ -160,10 +160,11 @@ class SessionLog:
         self._lock = locked(self.path)
 
 
-def locked(path: Path) -> int:
+def locked(path: Path, way_out: str = "") -> int:
     """Return a descriptor that holds the session's lock.
 
-    Raises SessionError when another process holds it or there is no such file.
+    Raises SessionError when another process holds it, with `way_out` as what to do then (usually:
+    go on in a copy), or there is no such file.
     """
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
@@ -175,7 +176,7 @@ def locked(path: Path) -> int:
         os.close(descriptor)
         raise SessionError(
             f"session {path.stem} is in use by another decode",
-            f"go on in a copy with `decode --resume {path.stem} --fork`",
+            way_out or f"go on in a copy with `decode --resume {path.stem} --fork`",
         ) from None
     except OSError as error:
         _logger.warning("session %s cannot be locked here: %s", path.stem, error)
