@@ -54,6 +54,14 @@ async def test_the_end_is_told(cwd: Path, code: str, how: str) -> None:
     child.kill()
 
 
+async def test_one_that_is_killed_twice_was_killed(cwd: Path) -> None:
+    child = await start(cwd, "import signal; print('{}', flush=True); signal.pause()")
+    assert await child.receive() == {}
+    for _ in range(2_000):
+        child.kill()
+    assert await child.ended() == "signal 9"
+
+
 async def test_one_that_stays_but_says_no_more_has_hung_up(
     cwd: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

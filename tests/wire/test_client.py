@@ -141,11 +141,26 @@ async def test_a_process_that_dies_fails_its_turn_and_the_next_goes_on(cwd: Path
 async def test_b089_stopping_one_command_and_later_another_ends_no_process(cwd: Path) -> None:
     async with engine(cwd, patience=0.0) as remote:
         await perform(remote, "start")
-        remote.cancel()
-        await perform(remote, "usage")
-        remote.cancel()
+        for _ in range(2):
+            async for _ in remote.perform(Order("usage"), State()):
+                remote.cancel()
         assert await perform(remote, "usage") == [Notice("usage ")]
         assert not any(isinstance(event, Notice) for event in await run(remote, "hello"))
+
+
+async def test_b089_stopping_what_the_engine_has_no_part_in_ends_no_process(cwd: Path) -> None:
+    async with engine(cwd, patience=0.0) as remote:
+        await perform(remote, "start")
+        async for event in remote.run(Turn("slow", "slow"), State()):
+            if isinstance(event, TextDelta):
+                remote.cancel()
+        for _ in range(3):
+            # As when a shell command of the person's own is stopped.
+            remote.cancel()
+        assert await run(remote, "hello") == [
+            TextDelta("hello|default|offline"),
+            TurnEnded("done", "hello|default|offline"),
+        ]
 
 
 def pid(started: Event) -> int:

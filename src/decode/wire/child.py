@@ -23,6 +23,7 @@ class Child:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
         self._lines = self._read()
+        self._is_killed = False
 
     @classmethod
     async def start(
@@ -73,8 +74,11 @@ class Child:
 
     def kill(self) -> None:
         """End the process at once."""
-        with contextlib.suppress(ProcessLookupError):
-            self._process.kill()
+        # A second time would take its status away from whoever waits for it.
+        if not self._is_killed:
+            self._is_killed = True
+            with contextlib.suppress(ProcessLookupError):
+                self._process.kill()
 
     async def end(self) -> None:
         """Close the pipe, wait a moment, then end the process by force; safe to call again."""

@@ -30,12 +30,12 @@ class RemoteEngine:
         self._link = Link(launch)
         self._loose = LooseEnds()
         self._asked_to_stop: float | None = None
-        self._turning = False
+        self._underway = 0
 
     async def run(self, turn: Turn, state: State) -> AsyncIterator[Event]:
         """Run one turn; when the process dies meanwhile, the turn fails and the text returns."""
         self._asked_to_stop = None
-        self._turning = True
+        self._underway += 1
         try:
             await self._link.ready()
             await self._link.tidy()
@@ -55,14 +55,15 @@ class RemoteEngine:
                 yield event
             yield TurnEnded("failed", exit_code=1, unsent=turn.shown)
         finally:
-            self._turning = False
+            self._underway -= 1
             self._loose.over()
 
     async def perform(self, order: Order, state: State) -> AsyncIterator[Event]:
         """Carry out an order; `start` gives what the process began with, `renew` is another
         process that reads the settings anew."""
-        if not self._turning:
+        if not self._underway:
             self._asked_to_stop = None
+        self._underway += 1
         try:
             if order.name == "renew":
                 yield self._renewal()
@@ -74,6 +75,8 @@ class RemoteEngine:
                     yield event
         except LoopError as error:
             yield Notice(str(error), "error")
+        finally:
+            self._underway -= 1
 
     def steer(self, text: str) -> None:
         """Put text before the model at the next tool boundary of the running turn."""
@@ -99,7 +102,9 @@ class RemoteEngine:
         self._link.send(spell(Set(state.mode)))
 
     def cancel(self) -> None:
-        """Stop the running turn; asked again later, a process that hangs is ended."""
+        """Stop the turn or order that runs; asked again later, a process that hangs is ended."""
+        if not self._underway:
+            return
         now = time.monotonic()
         first = self._asked_to_stop
         if first is not None and now - first > self._link.launch.patience_s:
