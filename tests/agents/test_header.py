@@ -51,6 +51,7 @@ def test_a_whole_header_becomes_an_agent() -> None:
         ("tools: read grep", frozenset({"read", "grep"})),
         ("tools:\n  - read\n  - mcp__x__y", frozenset({"read", "mcp__x__y"})),
         ("tools: [read, all]", frozenset({"read", "all"})),
+        ("tools: Read, Bash, WebFetch", frozenset({"read", "bash", "web_fetch"})),
     ],
 )
 def test_tools_are_all_or_a_list(written: str, tools: frozenset[str] | None) -> None:
@@ -139,3 +140,30 @@ def test_an_untrusted_folder_loosens_nothing(mode: str) -> None:
         ("bash", "project_untrusted"),
     ]
     assert [note.code for note in one.notes] == ["untrusted"]
+
+
+@pytest.mark.parametrize(
+    ("tools", "hint"),
+    [
+        ("[read, grepp]", "did you mean 'grep'?"),
+        ("[read, all]", "it stands alone: tools: all"),
+        ("[read, kubectl]", "the others count"),
+    ],
+)
+def test_a_tool_that_there_is_not_is_named(tools: str, hint: str) -> None:
+    made = reading(f"name: a\ntools: {tools}")
+    assert agent(made).tools is not None
+    assert [(note.code, note.hint, note.line) for note in made.notes] == [("unknown-tool", hint, 3)]
+
+
+@pytest.mark.parametrize("key", ["deny", "ask"])
+@pytest.mark.parametrize("rule", ["bsh(rm:*)", "webfetch", "writ(src/**)"])
+def test_a_restriction_of_a_misspelt_tool_leaves_the_agent_out(key: str, rule: str) -> None:
+    with pytest.raises(Refused, match="names no tool; did you mean"):
+        read(f"tools: all\n{key}: ['{rule}']")
+
+
+def test_an_allow_rule_of_a_misspelt_tool_does_not_count() -> None:
+    made = reading("tools: all\nallow: ['bsh(ls:*)', 'Bash(ls:*)']")
+    assert [rule.tool for rule in agent(made).rules] == ["Bash"]
+    assert "did you mean 'bash'?" in made.notes[0].message

@@ -40,6 +40,16 @@ def test_faults_of_settings_rules_and_skills_are_named(cwd: Path) -> None:
     assert "bad/SKILL.md" in found["skills"][0].detail
 
 
+def test_what_is_wrong_with_an_agent_is_told_of_agents(cwd: Path) -> None:
+    agent = cwd / ".decode" / "agents" / "one.md"
+    agent.parent.mkdir(parents=True)
+    agent.write_text("---\ntools: [read, grepp]\n---\nHelp.\n")
+    found = by_name(cwd)
+    assert [check.status for check in found["agents"]] == ["warning", "ok"]
+    assert found["agents"][0].detail.endswith("one.md:2: there is no tool 'grepp'")
+    assert [check.status for check in found["skills"]] == ["ok"]
+
+
 def test_a_key_is_named_and_never_shown(cwd: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "sk-secret")
     found = by_name(cwd)
@@ -56,3 +66,4 @@ async def test_the_command_lists_the_checks(cwd: Path) -> None:
     (listing,) = await Desk(cwd).run("doctor")
     assert isinstance(listing, Listing)
     assert "sandbox" in listing.text
+    assert all(row.description in row.detail for row in listing.rows)

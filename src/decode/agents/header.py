@@ -11,6 +11,7 @@ from decode.entities.call import Verdict
 from decode.entities.rule import Rule
 from decode.entities.skill_def import SkillDiagnostic
 from decode.entities.state import Mode
+from decode.entities.tool_names import is_tool, meant, tool_name
 from decode.frontmatter import Frontmatter, Value
 
 #: What an agent may use whose file names no tools: it reads, and changes nothing.
@@ -107,8 +108,19 @@ def _tools(reading: Reading) -> frozenset[str] | None:
         message = "no tools are named, so the agent may only read"
         reading.warn("no-tools", message, "tools", "name them: tools: all, or tools: [read, grep]")
         return READING
-    listed = frozenset(name.strip() for name in names if isinstance(name, str))
-    return None if listed == frozenset({"all"}) else listed
+    listed = frozenset(tool_name(name.strip()) for name in names if isinstance(name, str))
+    if listed == frozenset({"all"}):
+        return None
+    for name in sorted(listed):
+        if not is_tool(name):
+            reading.warn("unknown-tool", f"there is no tool {name!r}", "tools", _instead(name))
+    return listed
+
+
+def _instead(name: str) -> str:
+    if name == "all":
+        return "it stands alone: tools: all"
+    return f"did you mean {meant(name)!r}?" if meant(name) else "the others count"
 
 
 def _mode(reading: Reading) -> Mode:
@@ -133,12 +145,19 @@ def _rules(reading: Reading) -> Iterator[Rule]:
         for text in _rule_texts(reading, effect):
             found = _RULE.fullmatch(text.strip())
             line = reading.header.line_of(effect if effect in reading.header.meta else "rules")
-            if found is not None:
+            fault = "does not parse" if found is None else _slip(found[1])
+            if fault and effect is not Verdict.ALLOW:
+                raise Refused("rule", f"the {effect} rule {text!r} {fault}", line)
+            if fault:
+                reading.warn("rule", f"the allow rule {text!r} {fault}", "rules")
+            elif found is not None:
                 yield Rule(found[1], found[2], effect, scope, None, reading.path, line)
-            elif effect is Verdict.ALLOW:
-                reading.warn("rule", f"the allow rule {text!r} does not parse", "rules")
-            else:
-                raise Refused("rule", f"the {effect} rule {text!r} does not parse", line)
+
+
+def _slip(written: str) -> str:
+    """A rule for a tool that is not there restricts nothing."""
+    near = "" if is_tool(tool_name(written)) else meant(written)
+    return f"names no tool; did you mean {near!r}?" if near else ""
 
 
 def _rule_texts(reading: Reading, effect: Verdict) -> list[str]:

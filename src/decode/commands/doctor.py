@@ -4,7 +4,7 @@ import asyncio
 import os
 import shutil
 import subprocess
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from decode.config.settings import Settings
 from decode.config.survey import survey
 from decode.entities.counting import counted
 from decode.entities.event import Event, Listing, Option
+from decode.entities.skill_def import SkillDiagnostic
 from decode.entities.visible import visible
 from decode.gate.sandbox.probe import probe
 from decode.memory.load import load_memory
@@ -114,12 +115,22 @@ def _settings(cwd: Path, settings: Settings) -> Iterator[Check]:
 
 def _skills(cwd: Path, settings: Settings) -> Iterator[Check]:
     skills = load_skills(cwd, settings)
-    for note in (*skills.diagnostics, *load_agents(cwd, settings).diagnostics):
+    yield from _noted("skills", skills.diagnostics)
+    yield Check("skills", OK, counted(len(skills), "skill"), "decode skills list lists them")
+
+
+def _agents(cwd: Path, settings: Settings) -> Iterator[Check]:
+    agents = load_agents(cwd, settings)
+    yield from _noted("agents", agents.diagnostics)
+    yield Check("agents", OK, counted(len(agents), "agent"), "decode agents list lists them")
+
+
+def _noted(name: str, notes: Iterable[SkillDiagnostic]) -> Iterator[Check]:
+    for note in notes:
         if note.severity != "info":
             line = f":{note.line}" if note.line else ""
             place = f"{note.path}{line}: " if note.path else ""
-            yield Check("skills", note.severity, f"{place}{note.message}", note.hint)
-    yield Check("skills", OK, counted(len(skills), "skill"), "decode skills list lists them")
+            yield Check(name, note.severity, f"{place}{note.message}", note.hint)
 
 
 def _memory(cwd: Path, settings: Settings) -> Iterator[Check]:
@@ -149,6 +160,7 @@ _LOOKS: tuple[_Look, ...] = (
     _terminal,
     _settings,
     _skills,
+    _agents,
     _memory,
     _folders,
 )
@@ -159,7 +171,12 @@ async def _run(context: Context, args: str) -> AsyncIterator[Event]:
     # Programs and servers are asked: not on the screen's own loop.
     found = await asyncio.to_thread(lambda: list(checks(context.cwd, context.settings)))
     rows = tuple(
-        Option(f"{check.status}  {check.name}", check.detail, detail=check.hint) for check in found
+        Option(
+            f"{check.status}  {check.name}",
+            check.detail,
+            detail="\n\n".join(filter(None, (check.detail, check.hint))),
+        )
+        for check in found
     )
     yield Listing("doctor", rows, plain(found))
 

@@ -3,7 +3,8 @@ from typing import Any
 
 import pytest
 
-from decode.gate.ruling.toolnames import ALIASES, KNOWN, PATH_TOOLS, UNGATED, malformed
+from decode.entities.tool_names import ALIASES
+from decode.gate.ruling.toolnames import KNOWN, PATH_TOOLS, UNGATED, malformed
 
 
 @pytest.mark.parametrize(

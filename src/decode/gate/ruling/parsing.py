@@ -1,6 +1,5 @@
 """Permission rules: from text to `Rule`, and what a person should know about one (section 4)."""
 
-import difflib
 import re
 from pathlib import Path
 from typing import TypedDict, Unpack
@@ -8,9 +7,10 @@ from typing import TypedDict, Unpack
 from decode.entities.call import Verdict
 from decode.entities.errors import ConfigError
 from decode.entities.rule import Rule
+from decode.entities.tool_names import is_tool, meant, tool_name
 from decode.gate.line.wrappers import INTERPRETERS, WRAPPERS
 from decode.gate.ruling.domain import is_host
-from decode.gate.ruling.toolnames import ALIASES, KNOWN, PATH_TOOLS
+from decode.gate.ruling.toolnames import PATH_TOOLS
 
 _FORM = re.compile(r"([A-Za-z_][A-Za-z0-9_-]*\*?)(?:\((.*)\))?", re.DOTALL)
 _NO_BOUNDARY = re.compile(r"[^\s*]\*$")
@@ -35,7 +35,7 @@ def parse_rule(text: str, effect: Verdict | str, scope: str, **origin: Unpack[Or
     if match is None:
         raise _error(text, 'it must be "tool" or "tool(pattern)"', path, line)
     name, pattern = match[1], match[2]
-    tool = ALIASES.get(name, name)
+    tool = tool_name(name)
     if fault := _fault(tool, pattern, Verdict(effect)):
         raise _error(text, fault, path, line)
     return Rule(tool, pattern, Verdict(effect), scope, origin.get("base"), path, line)
@@ -75,10 +75,8 @@ def _other_fault(tool: str, pattern: str) -> str:
 
 def _unknown_tool(tool: str) -> str:
     """Name a likely slip of the pen: a rule for a tool that is not there protects nothing."""
-    if tool in KNOWN or tool.startswith("mcp__"):
-        return ""
-    near = difflib.get_close_matches(tool.casefold(), KNOWN, n=1, cutoff=0.75)
-    return f"there is no tool {tool!r}; did you mean {near[0]!r}?" if near else ""
+    near = "" if is_tool(tool) else meant(tool)
+    return f"there is no tool {tool!r}; did you mean {near!r}?" if near else ""
 
 
 def _path_fault(pattern: str) -> str:
@@ -97,7 +95,7 @@ def _domain_fault(pattern: str) -> str:
 def warnings(rule: Rule) -> tuple[str, ...]:
     """Return what a person should know about a rule that is valid all the same."""
     found: list[str] = []
-    if rule.tool not in KNOWN and not rule.tool.startswith("mcp__"):
+    if not is_tool(rule.tool):
         found.append(f"there is no tool {rule.tool!r}, the rule has no effect")
     if rule.tool == "bash" and rule.pattern and rule.effect is Verdict.ALLOW:
         found.extend(_bash_warnings(rule.pattern))

@@ -4,12 +4,6 @@ from collections.abc import Mapping
 from types import NoneType
 from typing import Any
 
-#: Spellings of other agents, so that rules people have can be pasted.
-ALIASES = {
-    "Bash": "bash", "Edit": "edit", "MultiEdit": "edit", "NotebookEdit": "edit", "Write": "write",
-    "Read": "read", "Glob": "glob", "LS": "glob", "Grep": "grep", "WebFetch": "web_fetch",
-    "Task": "agent", "Agent": "agent", "TodoWrite": "todo_write", "Skill": "skill",
-}  # fmt: skip
 PATH_TOOLS = frozenset({"read", "write", "edit", "glob", "grep"})
 READING = frozenset({"read", "glob", "grep"})
 WRITING = frozenset({"write", "edit"})
