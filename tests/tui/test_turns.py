@@ -201,6 +201,30 @@ async def test_what_steers_is_known_until_the_model_has_it(cwd: Path) -> None:
     assert turns.steering == []
 
 
+async def test_what_comes_back_to_the_box_is_not_on_its_way_any_more(cwd: Path) -> None:
+    sent, told = asyncio.Event(), asyncio.Event()
+
+    async def play(engine: ScriptedEngine, turn: Turn) -> AsyncIterator[Event]:
+        del turn
+        yield TextDelta("working")
+        await sent.wait()
+        yield DraftReturned("be brief", "too late")
+        told.set()
+        await engine.cancelled.wait()
+
+    engine = ready_engine(play)
+    turns, heard = await begun(engine, cwd)
+    turns.submit("go")
+    await heard.speaking.wait()
+    for text in ("be brief", "use seconds"):
+        turns.submit(text)
+    sent.set()
+    await told.wait()
+    assert turns.steering == ["use seconds"]
+    engine.cancel()
+    await heard.done()
+
+
 @pytest.mark.parametrize(
     ("text", "shown"),
     [("/review-diff src/", "/review-diff src/"), ("//x", "/x"), ("/tmp is full", "/tmp is full")],

@@ -156,9 +156,10 @@ class Turns:
             self._failed("something in decode failed; the log has the details", text)
 
     def _hear(self, event: Event) -> None:
-        """What was said to a running turn waits until the model has it, or the turn is over."""
+        """What was said to a running turn waits until the model has it, it comes back to the box,
+        or the turn is over."""
         match event:
-            case TurnStarted(steered=True, shown=shown) if shown in self.steering:
+            case TurnStarted(shown, steered=True) | DraftReturned(shown) if shown in self.steering:
                 self.steering.remove(shown)
             case TurnEnded():
                 self.steering, self._lingers = [], False
