@@ -120,11 +120,12 @@ def test_a_list_goes_on_after_an_empty_line() -> None:
     assert text_of(stream.strips(40, LOOK)) == ["1. one", "", "2. two"]
 
 
-def test_a_link_that_is_defined_late() -> None:
+@pytest.mark.parametrize("inside", ["", "   ", "> ", "- ", "10. > "])
+def test_a_link_that_is_defined_late(inside: str) -> None:
     stream = MarkdownStream()
     stream.append("see [this][d]\n\nmore\n\n")
     stream.strips(60, LOOK)
-    stream.append("[d]: https://example.com\n")
+    stream.append(f"{inside}[d]: https://example.com\n")
     stream.complete()
     assert text_of(stream.strips(60, LOOK))[0] == "see this (https://example.com)"
 
@@ -258,6 +259,74 @@ def test_of_a_long_text_that_comes_at_once_the_end_is_there_first() -> None:
     assert len(first) < 30
     beside.do()
     assert len(stream.strips(60, LOOK)) == 599
+
+
+STEPS = """1. First step:
+
+   ```sh
+   make all
+   ls
+   ```
+
+2. Second `one`:
+   ~~~
+   make test
+   ~~~
+- ```
+  code
+  ```
+- more
+
+> quoted
+>
+> ```
+> code
+> ```
+> and on
+"""
+
+
+@pytest.mark.parametrize("size", [1, 3, 7])
+def test_code_within_a_list_or_a_quotation_stays_there(size: int) -> None:
+    stream = MarkdownStream(2)
+    for at in range(0, len(STEPS), size):
+        stream.append(STEPS[at : at + size])
+        stream.strips(70, LOOK)
+    stream.complete()
+    assert text_of(stream.strips(70, LOOK)) == drawn(STEPS)
+
+
+PIECES = [
+    *("a ", "word ", "\n", "\n", "\n\n", "- ", "  - ", "> ", "```\n", "1. ", "**", "`", "# "),
+    "<b>",
+    *("| a | b |\n|---|---|\n", "| 1 | 2 |\n", "    code\n", "\\", "***\n", "---\n", "===\n"),
+]
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.lists(st.sampled_from(PIECES), max_size=25), st.integers(1, 6))
+def test_whatever_is_written_the_end_is_what_one_drawing_gives(
+    pieces: list[str], size: int
+) -> None:
+    text, stream = "".join(pieces), MarkdownStream(2)
+    for at in range(0, len(text), size):
+        stream.append(text[at : at + size])
+        stream.strips(70, LOOK)
+    stream.complete()
+    assert text_of(stream.strips(70, LOOK)) == drawn(text)
+
+
+@pytest.mark.parametrize("size", [1, 3, 1000])
+def test_every_kind_of_line_break_is_one(size: int) -> None:
+    text = "first\r\rsecond **bold**\r\n\r\nthird\n\nfourth\r"
+    stream = MarkdownStream()
+    for at in range(0, len(text), size):
+        stream.append(text[at : at + size])
+        stream.strips(60, LOOK)
+    stream.complete()
+    shown = [line for line in text_of(stream.strips(60, LOOK)) if line]
+    assert shown == ["first", "second bold", "third", "fourth"]
+    assert stream.source == "first\n\nsecond **bold**\n\nthird\n\nfourth\n"
 
 
 def test_work_is_done_beside() -> None:

@@ -70,12 +70,18 @@ class Page:
         tail = self._before + source[self.read :]
         if not complete:
             tail = _UNDECIDED.sub("", tail)
-        mark = "" if complete else _closing(tail)
-        blocks = self._parsed(tail + mark)
-        if mark and blocks and blocks[-1].type in _CODE:
-            blocks = self._parsed(tail)
+        blocks = self._parsed(tail) if complete else self._open(tail)
         if blocks:
             self._settle(blocks, tail, complete)
+
+    def _open(self, tail: str) -> list[SyntaxTreeNode]:
+        """Return the blocks of a text that goes on, an open span of the last one closed."""
+        blocks, mark = self._parsed(tail), _closing(tail)
+        if not mark or not blocks or _innermost(blocks[-1]).type in _CODE:
+            return blocks
+        closed = self._parsed(tail + mark)
+        # A mark that begins a block of its own would end the one that is being written.
+        return closed if len(closed) == len(blocks) else blocks
 
     def _advance(self, source: str) -> None:
         """Keep what the next window holds."""
@@ -164,6 +170,13 @@ class Page:
 
 def _is_tight(node: SyntaxTreeNode) -> bool:
     return bool(node.children) and not is_loose(node.children[0])
+
+
+def _innermost(node: SyntaxTreeNode) -> SyntaxTreeNode:
+    """Return the block within a block that its text ends in."""
+    while (inner := node.children[-1] if node.children else None) and inner.map is not None:
+        node = inner
+    return node
 
 
 def _start(node: SyntaxTreeNode, text: str) -> int:

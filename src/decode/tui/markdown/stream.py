@@ -11,7 +11,8 @@ from decode.tui.look import Look
 from decode.tui.markdown.page import Page
 from decode.tui.markdown.window import Sizes
 
-_REFERENCE = re.compile(r"^ {0,3}\[[^\]]+\]:", re.MULTILINE)
+_REFERENCE = re.compile(r"^[ \t>*+\-\d.)]*\[[^\]]{1,999}\]:", re.MULTILINE)
+_BREAK = re.compile(r"\r\n?")
 _SIZES = Sizes()
 
 
@@ -46,6 +47,7 @@ class MarkdownStream:
         self._page: Page | None = None
         self._job: _Job | None = None
         self._complete = self._is_stale = False
+        self._held = ""
 
     @property
     def settling(self) -> bool:
@@ -58,12 +60,16 @@ class MarkdownStream:
         return self._page.parsed if self._page else 0
 
     def append(self, text: str) -> None:
-        """Add source text."""
-        self.source += text
+        """Add source text; of its line breaks each becomes a line feed, as the parser has it."""
+        text = self._held + text
+        # What it is shows the next character.
+        self._held = "\r" if text.endswith("\r") else ""
+        self.source += _BREAK.sub("\n", text.removesuffix("\r"))
 
     def complete(self) -> None:
         """No more will come; references defined late are resolved by drawing it all once more."""
-        self._complete = True
+        self.source += "\n" if self._held else ""
+        self._complete, self._held = True, ""
         mixed = self._page is not None and self._page.mixed
         self._is_stale = mixed or bool(_REFERENCE.search(self.source))
 
