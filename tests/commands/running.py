@@ -28,6 +28,11 @@ class Desk:
     answer: str = ""
     busy: bool = False
     renewed: list[str] = field(default_factory=list[str])
+    later: Settings | None = None
+
+    def _renew(self) -> Settings | None:
+        self.renewed.append("settings")
+        return self.later
 
     async def run(self, name: str, args: str = "") -> Sequence[Event]:
         context = Context(
@@ -42,6 +47,6 @@ class Desk:
             self.session_id,
             self.answer,
             self.busy,
-            lambda: self.renewed.append("settings"),
+            self._renew,
         )
         return [event async for event in reserved()[name].run(context, args)]

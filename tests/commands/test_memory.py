@@ -13,9 +13,11 @@ async def test_the_files_in_force_are_listed_in_order_with_sizes(cwd: Path) -> N
     (listing,) = await Desk(cwd).run("memory")
     assert isinstance(listing, Listing)
     first, second = listing.rows
-    assert (first.label, first.description) == (str(cwd / "AGENTS.md"), "12 bytes")
+    assert (first.label, first.description) == ("1. AGENTS.md", "12 bytes")
+    assert first.detail == f"{cwd / 'AGENTS.md'}\n\nsee @more.md"
     assert "imported by AGENTS.md" in second.description
     assert "not UTF-8" in second.description
+    assert "not UTF-8" in second.detail
     assert await Desk(cwd).run("memory", "edit 2") == [EditorOpened(str(cwd / "more.md"))]
 
 

@@ -259,8 +259,9 @@ async def test_an_opening_line_is_submitted_once_the_session_has_begun(cwd: Path
 
 async def test_trust_takes_the_settings_anew(cwd: Path) -> None:
     engine, now = ScriptedEngine(), Settings(agent="plan")
-    one = Session(cwd, engine, Settings(untrusted=("mode = bypass",)), State())
-    one.reread = lambda: now
+    asked = Settings(untrusted=("mode = bypass",))
+    one = Session(cwd, engine, asked, State())
+    one.reread = iter([asked, now, now]).__next__
     await collect(one.submit("/trust yes"))
     assert [order.name for order in engine.performed] == ["renew"]
     assert one.settings is now

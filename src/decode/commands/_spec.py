@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from decode.skills.registry import SkillRegistry
 
 
-def nothing() -> None:
+def unchanged() -> Settings | None:
     """Settings that were given once stay as they are."""
+    return None
 
 
 class Busy(StrEnum):
@@ -35,7 +36,8 @@ class Context:
 
     `state` is the session's own: a command changes it in place and yields `StateChanged` with a
     copy. `answer` is the last answer of the model. `busy` is True while a turn is running. `renew`
-    takes the settings anew for everything but the engine, which has the order `renew` for it.
+    takes the settings anew for everything but the engine, which has the order `renew` for it, and
+    returns them; None where they stay as they were given.
     """
 
     cwd: Path
@@ -49,7 +51,7 @@ class Context:
     session_id: str = ""
     answer: str = ""
     busy: bool = False
-    renew: Callable[[], None] = nothing
+    renew: Callable[[], Settings | None] = unchanged
 
 
 class Run(Protocol):

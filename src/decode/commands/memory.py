@@ -48,7 +48,8 @@ def _row(number: int, one: Document) -> Option:
     owner = f", imported by {one.owner}" if one.owner else ""
     notes = "".join(f"; {warning}" for warning in one.warnings)
     about = f"{counted(one.size, 'byte')}{owner}{notes}"
-    return Option(str(one.path), about, f"/memory edit {number}", detail=one.text, group="in order")
+    detail = "\n".join([str(one.path), *one.warnings, "", one.text]).rstrip()
+    return Option(f"{number}. {one.label}", about, f"/memory edit {number}", detail=detail)
 
 
 def _chosen(documents: Sequence[Document], number: str, context: Context) -> str:

@@ -1,6 +1,7 @@
 """`/trust`: let the project's own settings loosen what happens unasked."""
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 from decode.commands._spec import Command, Context
 from decode.config.paths import project_root
@@ -9,9 +10,13 @@ from decode.entities.errors import ConfigError, UsageError
 from decode.entities.event import Event, Listing, Notice, Option
 from decode.entities.ports import Order
 
+_OTHERS = "its other settings count all the same"
+
 
 async def _run(context: Context, args: str) -> AsyncIterator[Event]:
-    asked, project = context.settings.untrusted, project_root(context.cwd)
+    # A file that was written meanwhile counts: what is agreed to is what stands there now.
+    asked = (context.renew() or context.settings).untrusted
+    project = project_root(context.cwd)
     if not asked:
         yield Notice("this project asks for nothing that waits for trust")
         return
@@ -19,9 +24,9 @@ async def _run(context: Context, args: str) -> AsyncIterator[Event]:
         case "":
             yield _screen(str(project), asked)
         case "no":
-            yield _remembered(context, trusted=False)
+            yield _remembered(project, asked, trusted=False)
         case "yes":
-            yield _remembered(context, trusted=True)
+            yield _remembered(project, asked, trusted=True)
             context.renew()
             async for event in context.engine.perform(Order("renew"), context.state):
                 yield event
@@ -29,10 +34,9 @@ async def _run(context: Context, args: str) -> AsyncIterator[Event]:
             raise UsageError(f"unknown: {other!r}", "/trust, /trust yes, /trust no")
 
 
-def _remembered(context: Context, *, trusted: bool) -> Notice:
-    project = project_root(context.cwd)
+def _remembered(project: Path, asked: tuple[str, ...], *, trusted: bool) -> Notice:
     try:
-        TrustStore.of_user().remember(project, context.settings.untrusted, trusted=trusted)
+        TrustStore.of_user().remember(project, asked, trusted=trusted)
     except OSError as error:
         raise ConfigError(f"the answer cannot be kept: {error}") from error
     return Notice(f"{project} is {'' if trusted else 'not '}trusted")
@@ -40,12 +44,12 @@ def _remembered(context: Context, *, trusted: bool) -> Notice:
 
 def _screen(project: str, asked: tuple[str, ...]) -> Listing:
     rows = (
-        *(Option(line, "waits for trust", group="what the project asks for") for line in asked),
-        Option("trust it", "all of the above counts", "/trust yes", group="answer"),
-        Option("do not", "its other settings count all the same", "/trust no", group="answer"),
+        *(Option(line, detail=line) for line in asked),
+        Option("trust it", "all of the above counts", "/trust yes", detail="\n".join(asked)),
+        Option("do not", _OTHERS, "/trust no", detail=_OTHERS),
     )
     text = "\n".join(["what this project asks for:", *asked, "/trust yes or /trust no"])
-    return Listing(f"trust {project}?", rows, text)
+    return Listing(f"trust {project}?", rows, text, decides=True)
 
 
 COMMAND = Command("trust", "let this project's own settings loosen rules", _run, hint="[yes|no]")

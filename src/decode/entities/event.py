@@ -154,8 +154,7 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """A further key on a row of a listing: pressing `key` submits the text `submit`; `key` is a
-    screen's name of a key that types no letter, such as `delete` or `ctrl+up`."""
+    """A key on a row of a listing, one that types no letter (`delete`), submits `submit`."""
 
     key: str
     label: str
@@ -192,7 +191,7 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A screen of rows with details that can be filtered; `text` is its plain form.
+    """A screen of rows; letters filter them unless it `decides`. `text` is its plain form.
 
     One whose title is on the screen is drawn anew there. `on_close` is submitted when it is left.
     """
@@ -202,6 +201,7 @@ class Listing:
     text: str = ""
     hint: str = ""
     on_close: str = ""
+    decides: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from decode.commands._spec import Busy, Context, nothing
+from decode.commands._spec import Busy, Context, unchanged
 from decode.config.settings import Settings
 from decode.entities.errors import DecodeError
 from decode.entities.event import (
@@ -57,7 +57,7 @@ class Pipeline:
     heard: Heard = field(default_factory=Heard)
     busy: bool = False
     commanding: int = 0
-    renew: Callable[[], None] = field(default=nothing, kw_only=True)
+    renew: Callable[[], Settings | None] = field(default=unchanged, kw_only=True)
     shell: ShellLines = field(init=False)
 
     def __post_init__(self) -> None:

@@ -129,7 +129,6 @@ class Session:
 
     def set_mode(self, mode: Mode) -> Event:
         """Change the mode at once, also during a turn; returns the `StateChanged` to draw.
-
         Bypass needs no confirmation here: who calls this has asked for it.
         """
         self.state.mode = mode
@@ -155,17 +154,18 @@ class Session:
 
     def complete(self, text: str) -> list[Completion]:
         """Return the menu for a box that holds `text`; empty unless it is a lone `/token`."""
-        is_token = text.lstrip().startswith("/")
-        return completions(text, self._look.commands, self._look.skills()) if is_token else []
+        slash = text.lstrip().startswith("/")
+        return completions(text, self._look.commands, self._look.skills()) if slash else []
 
     def files(self, prefix: str) -> list[str]:
         """Return the best paths for `@prefix`, relative to cwd and quoted when needed."""
         return matching(prefix, self.cwd)
 
-    def _renew(self) -> None:
-        """Take over the settings as they are now. Raises DecodeError when they cannot be used."""
+    def _renew(self) -> Settings | None:
+        """Take over the settings of now; raises DecodeError when they cannot be used."""
         if self.reread is not None:
             self.settings = self._look.settings = self._pipeline.settings = self.reread()
+        return self.settings
 
     async def warm(self) -> None:
         """Prepare the engine. Never raises."""

@@ -1,11 +1,13 @@
 """Rows that are filtered as one types."""
 
 import pytest
+from textual import events
 from textual.app import App, ComposeResult
 
 from decode.entities.event import Action, Option
 from decode.tui.faults.app import SteadyApp
 from decode.tui.forms.chooser import Chooser
+from decode.tui.forms.writing import Typed
 from decode.tui.look import themes
 from tests.tui.driving import rows
 from tests.tui.looks import LOOK
@@ -23,6 +25,7 @@ class Sample(SteadyApp):
         self.dress(themes(), "dark", ask=False)
         self.options = options
         self.pressed: list[tuple[str | None, str]] = []
+        self.typed: list[str] = []
 
     def compose(self) -> ComposeResult:
         yield Chooser("Title [/x]", self.options, LOOK)
@@ -32,6 +35,9 @@ class Sample(SteadyApp):
 
     def on_chooser_pressed(self, message: Chooser.Pressed) -> None:
         self.pressed.append((message.option.label if message.option else None, message.key))
+
+    def on_typed(self, message: Typed) -> None:
+        self.typed.append(message.event.key if isinstance(message.event, events.Key) else "")
 
 
 async def test_moving_and_choosing() -> None:
@@ -143,6 +149,18 @@ async def test_a_word_of_the_filter_is_taken_back() -> None:
         assert "filter a▏" in rows(app)
         await pilot.press("ctrl+w")
         assert "filter ▏" in rows(app)
+
+
+async def test_where_a_row_decides_what_is_typed_is_the_draft() -> None:
+    app = Sample(ROWS)
+    async with app.run_test(size=(60, 16)) as pilot:
+        app.query_one(Chooser).filters = False
+        await pilot.press("b", "backspace", "down", "enter")
+        assert "3 of 3" in rows(app)
+        assert "filter" not in rows(app)
+        await pilot.pause()
+    assert app.typed == ["b", "backspace"]
+    assert app.pressed == [("beta", "enter")]
 
 
 async def test_a_thousand_rows_and_a_low_screen() -> None:

@@ -28,6 +28,12 @@ def test_names_come_first_where_it_is_narrow(width: int, names: int) -> None:
     assert names_width([Option("x" * 60, "about it, " * 4)], width) == names
 
 
+def test_a_name_never_runs_into_a_group() -> None:
+    row = Option("x" * 60, group="asked for")
+    line = row_line(row, True, (names_width([row], 50), 50), LOOK)
+    assert "".join(part.text for part in line).endswith("x…   asked for")
+
+
 def test_a_row_is_as_wide_as_it_may_be() -> None:
     option = Option("日本語の名前", "about it", group="group", current=True)
     line = row_line(option, True, (12, 40), LOOK)

@@ -15,9 +15,11 @@ from decode.tui.forms.fuzzy import beyond, matching
 from decode.tui.forms.room import most_rows
 from decode.tui.forms.row import key_lines
 from decode.tui.forms.sheet import Sheet
+from decode.tui.forms.writing import Typed
 from decode.tui.look import Look
 from decode.tui.screen_text import one_line
 
+_MENDING = ("backspace", "ctrl+u", "ctrl+w")
 _SIDEWAYS = {"left": -1, "right": 1}
 
 
@@ -40,6 +42,8 @@ class Chooser(Widget, can_focus=True):
 
     #: The text that looks for what was typed beyond the rows; "" when there is no more to be found.
     search = ""
+    #: False where a row decides something: what is typed is then written into the draft.
+    filters = True
 
     def __init__(self, title: str, options: Sequence[Option], look: Look, hint: str = "") -> None:
         super().__init__()
@@ -78,12 +82,14 @@ class Chooser(Widget, can_focus=True):
         """Move, filter, press; other keys go on to the app."""
         page = max(self.size.height - 4, 1)
         steps = {"up": -1, "down": 1, "pageup": -page, "pagedown": page}
-        if event.key in steps:
+        if not self.filters and (event.is_printable or event.key in _MENDING):
+            self.post_message(Typed(event))
+        elif event.key in steps:
             self._move(steps[event.key])
         elif event.key in _SIDEWAYS:
             self._sheet.detail.turn(_SIDEWAYS[event.key])
             self.refresh()
-        elif event.key in ("backspace", "ctrl+u", "ctrl+w"):
+        elif event.key in _MENDING:
             self._mend(event.key)
         elif event.character and event.is_printable:
             self._type(self._query + event.character)
@@ -151,12 +157,8 @@ class Chooser(Widget, can_focus=True):
         typed = [Segment("filter ", look.soft), Segment(f"{one_line(self._query)}▏", look.text)]
         foot = self._foot(width)
         room = max(height - 2 - len(foot), 1)
-        return [
-            head,
-            typed,
-            *self._sheet.draw(self._options, self._found, self._at, (width, room)),
-            *foot,
-        ]
+        sheet = self._sheet.draw(self._options, self._found, self._at, (width, room))
+        return [head, typed if self.filters else [], *sheet, *foot]
 
     def _foot(self, width: int) -> list[Line]:
         return key_lines(self._keys(), width, self._look)

@@ -34,7 +34,8 @@ def names_width(rows: Sequence[Option], width: int) -> int:
     """Return the width of the names of these rows; in a narrow list they come first."""
     bare = not any(row.description or row.group for row in rows)
     first = bare or width < _ROOMY or _needed(rows) <= width
-    most = width - 6 if first else width // 2
+    groups = max((cell_len(one_line(row.group)) for row in rows), default=0)
+    most = width - 6 - groups if first else width // 2
     return min(max((cell_len(one_line(row.label)) for row in rows), default=0), most)
 
 

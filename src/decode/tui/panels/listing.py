@@ -25,6 +25,7 @@ class ListingPanel(Widget):
         super().__init__()
         self._listing = listing
         self._chooser = Chooser(listing.title, rows_of(listing), look, listing.hint)
+        self._chooser.filters = not listing.decides
         for widget in (self, self._chooser):
             widget.set_class(not _tall(listing), "-fit")
 
