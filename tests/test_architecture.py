@@ -30,6 +30,8 @@ DEFERRED = {
     "tui/opening.py": "a session's half of the screen: after the first frame",
     "frontmatter.py": "yaml: 25 ms that plain headers never pay",
     "gate/checked.py": "the grammar of rules: 60 ms that settings without rules never pay",
+    "gate/reading.py": "the grammar of commands: 60 ms that rules without examples never pay",
+    "loop/asking/judge.py": "the policy: 100 ms that a turn without a call never pays",
     "config/keys.py": "the keyring, where one is present",
 }
 DEFERRED_FOLDERS = ("providers/",)

@@ -203,7 +203,6 @@ VALUES = st.one_of(
     st.sampled_from(
         ["", "on", "- a", "a #b", "a: b", "'a'", '"a"', "'a'b", "'it''s'", '"\\n"', "a:"]
     ),
-    st.text(alphabet="ab1_-, []", max_size=6).map(lambda text: f"[{text}]"),
 )
 
 

@@ -13,7 +13,6 @@ _MAX_REPAIRS, _MAX_DEPTH = 16, 8
 _KEY = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,99}")
 _INDICATORS = frozenset("-?:,[]{}#&*!|>'\"%@`")
 _QUOTED = re.compile(r"\"([^\"\\]*)\"|'([^']*)'")
-_WORDS = re.compile(r"\[(\w+(?:, \w+)*)\]", re.ASCII)
 _PAIR = re.compile(r"( *(?:- +)*)([^\s:#'\"\[\]{},&*!|>%@`-][^:]*?):[ \t]+(\S.*)")
 _BRACKET = re.compile(r"\[[^\[\]]*\] *[^\s#].*")
 _ADVICE = {
@@ -108,30 +107,23 @@ def parse(text: str) -> Frontmatter:
 
 
 def _plain(header: str) -> list[Entry] | None:
-    """Read a header of one-line values; None where YAML is needed, at ten times the cost."""
+    """Read a header of one-line texts; None where YAML is needed, at ten times the cost."""
     entries: list[Entry] = []
     for number, line in enumerate(header.split("\n"), 2):
         row = line.removesuffix("\r")
         if not row:
             continue
         key, colon, rest = row.partition(": ")
-        key, value = key if colon else row.removesuffix(":"), _plain_value(rest.strip(" "))
-        if value is None or (not colon and key == row) or not _is_key(key):
-            return None
-        if not row.isprintable():
+        key, value = key if colon else row.removesuffix(":"), rest.strip(" ")
+        if value[:1] in _INDICATORS or ": " in value or " #" in value or value[-1:] == ":":
+            quoted = _QUOTED.fullmatch(value)
+            if quoted is None:
+                return None
+            value = quoted[1] or quoted[2] or ""
+        if (not colon and key == row) or not _is_key(key) or not row.isprintable():
             return None
         entries.append(Entry(key, value, number))
     return entries
-
-
-def _plain_value(text: str) -> "Value | None":
-    """A text as it stands, one in quotes, a list of words; None for whatever else YAML knows."""
-    if text[:1] in _INDICATORS or ": " in text or " #" in text or text[-1:] == ":":
-        if quoted := _QUOTED.fullmatch(text):
-            return quoted[1] or quoted[2] or ""
-        words = _WORDS.fullmatch(text)
-        return [*words[1].split(", ")] if words else None
-    return text
 
 
 @lru_cache(maxsize=256)
