@@ -60,11 +60,25 @@ async def test_the_task_list_folds(cwd: Path) -> None:
         assert "tasks 0 of 1 done" in rows(app)
 
 
+async def test_a_later_note_stands_for_its_own_while(cwd: Path) -> None:
+    async with screen(ready_engine(), cwd) as (app, pilot):
+        stage, passed = show_of(app).stage, list[str]()
+        stage.note("first", 0.05)
+        stage.note("second", 60.0)
+        # Due after the first note's end, and so called after it.
+        stage.set_timer(0.1, lambda: passed.append(stage.status.note))
+        await until_true(pilot, lambda: bool(passed))
+        assert passed == ["second"]
+
+
 async def test_a_note_stands_at_the_foot_for_a_while(cwd: Path) -> None:
     async with screen(ready_engine(), cwd) as (app, pilot):
-        show_of(app).stage.note("look here", 3.0)
+        stage = show_of(app).stage
+        stage.note("look here", 60.0)
         await until(pilot, "look here")
-        await until_gone(pilot, "look here")
+        stage.note("look again", 0.05)
+        await until_true(pilot, lambda: stage.status.note == "")
+        await until_gone(pilot, "look again")
 
 
 async def test_a_shell_line_has_another_mark(cwd: Path) -> None:

@@ -2,6 +2,7 @@
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.timer import Timer
 from textual.widget import Widget
 
 from decode.entities.state import Mode
@@ -48,6 +49,7 @@ class Stage(Vertical):
         self.transcript = Transcript(self.look, id="transcript")
         self._room = Room()
         self._beside_panel = False
+        self._noted: Timer | None = None
         self._above = Lines(lambda width: board.above(prompt.menu, width, self.look), id="above")
         self._mark = Lines(lambda _: board.mark(prompt.text, self.look), id="mark")
         self._foot = Lines(lambda width: self.status.lines(width, self.look), id="status")
@@ -135,7 +137,10 @@ class Stage(Vertical):
         """Say something at the foot for a while."""
         self.status.note = text
         self._foot.redraw()
-        self.set_timer(seconds, self._end_note)
+        if self._noted is not None:
+            # The end of the one before is not that of this one.
+            self._noted.stop()
+        self._noted = self.set_timer(seconds, self._end_note)
 
     def _end_note(self) -> None:
         self.status.note = ""
