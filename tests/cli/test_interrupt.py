@@ -36,3 +36,13 @@ def test_an_interrupt_while_the_program_ends_is_one_line() -> None:
         [sys.executable, "-c", code], env=environ, capture_output=True, check=False
     )
     assert (done.returncode, done.stderr) == (130, b"decode: interrupted\n")
+
+
+def test_an_interrupt_with_nowhere_to_say_so_has_its_status() -> None:
+    code = (
+        "import os, signal\nfrom decode.cli.interrupt import leave_at_once\n"
+        "leave_at_once()\nos.close(2)\nos.kill(os.getpid(), signal.SIGINT)\nos.getpid()\n"
+    )
+    environ = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    done = subprocess.run([sys.executable, "-c", code], env=environ, check=False)
+    assert done.returncode == 130

@@ -24,5 +24,7 @@ def raise_again() -> None:
 
 
 def _leave(_number: int, _frame: FrameType | None) -> None:
-    os.write(2, b"decode: interrupted\n")
-    os._exit(_INTERRUPTED)
+    try:
+        os.write(2, b"decode: interrupted\n")
+    finally:
+        os._exit(_INTERRUPTED)
