@@ -3,6 +3,7 @@
 import html
 import os
 import re
+from difflib import unified_diff
 from pathlib import Path
 from typing import Any
 
@@ -57,8 +58,9 @@ def compared(name: str, shown: str) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(shown, "utf-8")
     kept = path.read_text("utf-8")
-    assert _words(shown) == _words(kept)
-    assert shown == kept
+    for what in (_words, str.splitlines):
+        other = [*unified_diff(what(kept), what(shown), "kept", "shown", n=0, lineterm="")]
+        assert not other, "\n".join(other)
 
 
 def _words(svg: str) -> list[str]:
