@@ -7,6 +7,7 @@ import pytest
 
 from decode.tui.comfort import Comfort
 from decode.tui.outside import edit_text, to_clipboard
+from tests.leftovers import Standing, what_stays
 from tests.tui.terminal import running
 
 
@@ -47,6 +48,18 @@ async def test_a_program_that_fails_is_not_believed(tools: Path) -> None:
     program(tools, "xclip", "exit 1")
     known = await to_clipboard("text", Comfort(), lambda _: None)
     assert known.startswith("sent to the terminal's clipboard")
+
+
+@pytest.mark.parametrize("script", ["exec sleep 600", "sleep 600 & sleep 600"])
+async def test_a_program_that_hangs_is_ended_with_all_it_started(
+    tools: Path, monkeypatch: pytest.MonkeyPatch, script: str
+) -> None:
+    monkeypatch.setattr("decode.tui.outside.PATIENCE_S", 0.05)
+    program(tools, "xclip", script)
+    before = Standing.now()
+    known = await to_clipboard("text", Comfort(), lambda _: None)
+    assert known.startswith("sent to the terminal's clipboard")
+    assert what_stays(before) == []
 
 
 async def test_over_ssh_the_programs_of_the_far_desktop_are_left_alone(

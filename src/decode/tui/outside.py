@@ -1,9 +1,11 @@
 """Other programs: the clipboard and the person's editor."""
 
 import asyncio
+import contextlib
 import os
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -11,6 +13,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from decode.tui.comfort import Comfort
+
+#: Seconds that a program of the desktop has for the clipboard.
+PATIENCE_S = 3.0
 
 _NATIVE: Sequence[tuple[str, ...]] = (
     ("pbcopy",),
@@ -36,6 +41,14 @@ async def to_clipboard(text: str, found: Comfort, write: Callable[[str], None]) 
     return "sent to the terminal's clipboard; if nothing arrives, hold shift to select"
 
 
+async def over(process: asyncio.subprocess.Process) -> None:
+    """End a program in a session of its own with all that it started, if it still runs."""
+    if process.returncode is None:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+        await process.wait()
+
+
 async def _fed(command: Sequence[str], text: str) -> bool:
     try:
         process = await asyncio.create_subprocess_exec(
@@ -45,10 +58,16 @@ async def _fed(command: Sequence[str], text: str) -> bool:
             stderr=subprocess.DEVNULL,
             start_new_session=True,
         )
-        await asyncio.wait_for(process.communicate(text.encode("utf-8", "replace")), 2.0)
-    except (OSError, TimeoutError):
+    except OSError:
         return False
-    return process.returncode == 0
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            await process.communicate(text.encode("utf-8", "replace"))
+            return process.returncode == 0
+    except TimeoutError:
+        return False
+    finally:
+        await over(process)
 
 
 def edit(path: Path, editor: str) -> str:

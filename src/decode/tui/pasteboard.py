@@ -6,13 +6,13 @@ import shutil
 import subprocess
 from collections.abc import Sequence
 
+from decode.tui import outside
 from decode.tui.comfort import Comfort
 
 _KINDS = ("image/png", "image/jpeg", "image/webp", "image/gif")
 _PROGRAMS = ("wl-paste", "xclip", "xsel", "pngpaste", "pbpaste", "osascript")
 _AS_PNG = "the clipboard as «class PNGf»"
 _SPELT = re.compile(r"«data PNGf((?:[0-9A-Fa-f]{2})+)»")
-_PATIENCE_S = 3.0
 _LONGEST_TEXT = 4_000_000
 #: More than can be sent, so that what is too large is told and not taken for nothing.
 _LARGEST = 20_000_000
@@ -85,15 +85,14 @@ async def _said(command: Sequence[str], most: int) -> bytes:
     except OSError:
         return b""
     try:
-        async with asyncio.timeout(_PATIENCE_S):
+        async with asyncio.timeout(outside.PATIENCE_S):
             data = await _read(process, most)
-            status = await process.wait() if data is not None else 1
+            done = data is not None and not await process.wait()
+            return data if data and done else b""
     except TimeoutError:
-        data, status = None, 1
-    if process.returncode is None:
-        process.kill()
-        await process.wait()
-    return data if data and not status else b""
+        return b""
+    finally:
+        await outside.over(process)
 
 
 async def _read(process: asyncio.subprocess.Process, most: int) -> bytes | None:
