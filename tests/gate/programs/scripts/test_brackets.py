@@ -1,6 +1,7 @@
 import pytest
 
-from decode.gate.programs.scripts.brackets import Brackets, bracket_end
+from decode.gate.programs.scripts.brackets import Brackets, bracket_end, in_every_way
+from decode.gate.programs.scripts.verdicts import Forbidden, Malformed
 
 
 @pytest.mark.parametrize(
@@ -24,3 +25,21 @@ def test_where_a_bracket_expression_ends(text: str, posix: int, first: int) -> N
 
 def test_it_may_stand_anywhere() -> None:
     assert bracket_end("ab[c]d", 2, Brackets.POSIX) == 5
+
+
+@pytest.mark.parametrize("way", list(Brackets))
+@pytest.mark.parametrize("fault", [Malformed("x"), Forbidden("x")])
+def test_a_script_is_read_in_every_way(way: Brackets, fault: Exception) -> None:
+    seen: list[Brackets] = []
+
+    def read(brackets: Brackets) -> None:
+        seen.append(brackets)
+        if brackets is way:
+            raise fault
+
+    if isinstance(fault, Malformed) and way is not Brackets.POSIX:
+        in_every_way("an odd script", read)
+        assert seen == list(Brackets)
+    else:
+        with pytest.raises(Forbidden):
+            in_every_way("an odd script", read)

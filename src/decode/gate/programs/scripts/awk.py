@@ -1,10 +1,9 @@
 """The part of awk's language that only computes and prints (gate semantics, S6)."""
 
 import re
-from contextlib import suppress
 from dataclasses import dataclass
 
-from decode.gate.programs.scripts.brackets import Brackets, bracket_end
+from decode.gate.programs.scripts.brackets import Brackets, bracket_end, in_every_way
 from decode.gate.programs.scripts.verdicts import Forbidden, Malformed
 
 _NAMES = {
@@ -30,13 +29,7 @@ _LINE = re.compile(r"[^\n]*")
 
 def read_awk(script: str) -> None:
     """Raise `Forbidden` unless `script` only computes and prints."""
-    try:
-        _Reader(script, Brackets.POSIX).run()
-    except Malformed as problem:
-        raise Forbidden(f"has an awk script that is not understood ({problem})") from problem
-    for brackets in (Brackets.FIRST, Brackets.IGNORED):
-        with suppress(Malformed):
-            _Reader(script, brackets).run()
+    in_every_way("an awk script", lambda brackets: _Reader(script, brackets).run())
 
 
 @dataclass(slots=True)

@@ -1,7 +1,11 @@
 """Where a regular expression between slashes ends: programs read brackets in different ways."""
 
 import re
+from collections.abc import Callable
+from contextlib import suppress
 from enum import StrEnum
+
+from decode.gate.programs.scripts.verdicts import Forbidden, Malformed
 
 _POSIX = re.compile(r"\[\^?\]?(?:\[[:=.][^\n]*?[:=.]\]|[^\]\n])*\]")
 _FIRST = re.compile(r"\[\^?\]?[^\]\n]*\]")
@@ -16,6 +20,21 @@ class Brackets(StrEnum):
     """It ends at the first closing bracket."""
     IGNORED = "ignored"
     """It is nothing special: a delimiter in it is a delimiter."""
+
+
+def in_every_way(script: str, read: Callable[[Brackets], None]) -> None:
+    """Read a script once for each way; `script` names it for the person, as "an awk script".
+
+    Raises `Forbidden` unless the POSIX reading is fine and each of the others is fine as well, or
+    makes the program refuse the script before it runs.
+    """
+    try:
+        read(Brackets.POSIX)
+    except Malformed as problem:
+        raise Forbidden(f"has {script} that is not understood ({problem})") from problem
+    for brackets in (Brackets.FIRST, Brackets.IGNORED):
+        with suppress(Malformed):
+            read(brackets)
 
 
 def bracket_end(text: str, at: int, brackets: Brackets) -> int:

@@ -1,15 +1,13 @@
 """The part of sed's language that only prints (gate semantics, S6).
 
-Seds disagree on whether a delimiter inside a bracket expression ends a regular expression. A
-script is read in every way: it is accepted when the POSIX reading is fine and each of the others is
-fine as well or makes sed refuse the script before it runs.
+Seds disagree on whether a delimiter inside a bracket expression ends a regular expression; so a
+script is read in every way.
 """
 
 import re
-from contextlib import suppress
 from dataclasses import dataclass
 
-from decode.gate.programs.scripts.brackets import Brackets, bracket_end
+from decode.gate.programs.scripts.brackets import Brackets, bracket_end, in_every_way
 from decode.gate.programs.scripts.verdicts import Forbidden, Malformed
 
 _WRITES = {
@@ -38,13 +36,7 @@ def read_sed(script: str) -> None:
     """Raise `Forbidden` unless `script` only prints."""
     if "\0" in script:
         raise Forbidden("holds a NUL")
-    try:
-        _Reader(script, Brackets.POSIX).commands()
-    except Malformed as problem:
-        raise Forbidden(f"has a sed script that is not understood ({problem})") from problem
-    for brackets in (Brackets.FIRST, Brackets.IGNORED):
-        with suppress(Malformed):
-            _Reader(script, brackets).commands()
+    in_every_way("a sed script", lambda brackets: _Reader(script, brackets).commands())
 
 
 @dataclass(slots=True)
