@@ -1,6 +1,6 @@
 """The colours, by what they mean. Nothing on the screen is told by colour alone."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,15 +77,10 @@ _LIGHT = Palette(
     named="#11687a",
 )
 
-_BLUE_ORANGE_DARK = Palette(
+_BLUE_ORANGE_DARK = replace(
+    _DARK,
     name="dark-colourblind",
     summary="dark; blue and orange instead of green and red",
-    dark=True,
-    ground="#16181d",
-    raised="#1f232b",
-    text="#d6dae1",
-    soft="#8d95a3",
-    faint="#3d4450",
     accent="#c3b4f5",
     ok="#6cb6ff",
     warn="#f0d264",
@@ -100,15 +95,10 @@ _BLUE_ORANGE_DARK = Palette(
     named="#9fd3d3",
 )
 
-_BLUE_ORANGE_LIGHT = Palette(
+_BLUE_ORANGE_LIGHT = replace(
+    _LIGHT,
     name="light-colourblind",
     summary="light; blue and orange instead of green and red",
-    dark=False,
-    ground="#fbfaf7",
-    raised="#f0eee8",
-    text="#23262d",
-    soft="#5f6773",
-    faint="#cfccc3",
     accent="#5a45a8",
     ok="#0b5fad",
     warn="#735c00",
