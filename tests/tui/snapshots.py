@@ -3,15 +3,19 @@
 import html
 import os
 import re
+import time
 from difflib import unified_diff
 from pathlib import Path
 from typing import Any
 
 from textual.app import App
+from textual.pilot import Pilot
 
 from decode import __version__
 
 PICTURES = Path(__file__).parent / "pictures"
+
+_PATIENCE_S = 20
 
 _DROPPED = re.compile(
     r"@font-face \{.*?\}|<clipPath.*?</clipPath>|<defs>\s*</defs>|<!--.*?-->"
@@ -51,13 +55,18 @@ def picture(app: App[Any]) -> str:
     return "\n".join([*lines, "</svg>", ""])
 
 
-def compared(name: str, shown: str) -> None:
-    """Compare with the picture of this name; `PYTEST_NEW_PICTURES` makes it anew."""
-    path = PICTURES / f"{name}.svg"
+async def compared(name: str, pilot: Pilot[Any]) -> None:
+    """Compare the screen with the picture of this name, within a while: on a busy machine the last
+    drawing may still be on its way. `PYTEST_NEW_PICTURES` makes it anew."""
+    path, shown = PICTURES / f"{name}.svg", picture(pilot.app)
     if "PYTEST_NEW_PICTURES" in os.environ:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(shown, "utf-8")
     kept = path.read_text("utf-8")
+    end = time.monotonic() + _PATIENCE_S
+    while shown != kept and time.monotonic() < end:
+        await pilot.pause(0.02)
+        shown = picture(pilot.app)
     for what in (_words, str.splitlines):
         other = [*unified_diff(what(kept), what(shown), "kept", "shown", n=0, lineterm="")]
         assert not other, "\n".join(other)

@@ -20,7 +20,7 @@ from tests.tui.driving import (
 )
 from tests.tui.scenes import SCENES, SIZES, Scene
 from tests.tui.scripted import playing, ready_engine
-from tests.tui.snapshots import compared, picture
+from tests.tui.snapshots import compared
 
 
 @pytest.mark.parametrize("size", [(20, 6), (40, 12), (80, 24), (300, 100)])
@@ -110,7 +110,7 @@ async def test_the_screen_looks_as_it_did(
         for width, height in SIZES:
             await pilot.resize_terminal(width, height)
             await pilot.pause()
-            compared(f"{name}-{width}x{height}-{theme}", picture(app))
+            await compared(f"{name}-{width}x{height}-{theme}", pilot)
 
 
 async def played(pilot: Pilot[None], app: DecodeApp, scene: Scene) -> None:
