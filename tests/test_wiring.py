@@ -47,8 +47,11 @@ def test_an_agents_model_counts_where_none_is_asked_for(cwd: Path) -> None:
 def test_an_unknown_agent_is_an_error_by_flag_and_build_by_setting(cwd: Path) -> None:
     with pytest.raises(UsageError, match="nope"):
         state(cwd, agent="nope")
-    project(cwd, 'agent = "nope"')
+    project(cwd, 'agent = "paln"')
     assert state(cwd).agent == "build"
+    (fault,) = remote_session(Start(cwd), [], []).settings.diagnostics
+    assert "there is no agent 'paln', so it is build" in fault.message
+    assert fault.hint == "did you mean 'plan'?"
 
 
 def test_a_session_in_this_process_knows_its_model_and_why(cwd: Path) -> None:

@@ -1,8 +1,9 @@
 """The composition root: settings, engine and session put together."""
 
+import difflib
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from decode.agents.load import load_agents
@@ -12,7 +13,7 @@ from decode.config.load import refuse_broken
 from decode.config.models import Choice, choose_model
 from decode.config.newcomer import is_newcomer
 from decode.config.probe import served_models
-from decode.config.settings import Settings
+from decode.config.settings import Settings, SettingsDiagnostic
 from decode.entities.errors import UsageError
 from decode.entities.event import Notice
 from decode.entities.state import Mode, State
@@ -22,6 +23,8 @@ from decode.sessions.listing import Summary
 from decode.sessions.opening import Opening
 from decode.wire.client import RemoteEngine
 from decode.wire.link import Launch
+
+_USUAL = "build"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,22 @@ def session_settings(cwd: Path, flags: Flags) -> Settings:
     """
     settings = checked(trusted_settings(cwd, flags))
     refuse_broken(settings)
-    return settings
+    return settings if flags.agent is not None else _with_a_known_agent(cwd, settings)
+
+
+def _with_a_known_agent(cwd: Path, settings: Settings) -> Settings:
+    """Say of an agent that was set and is not there; the usual one is taken."""
+    if "agent" not in settings.origins:
+        return settings
+    agents = load_agents(cwd, settings)
+    if settings.agent in agents:
+        return settings
+    near = difflib.get_close_matches(settings.agent, agents, n=1)
+    hint = f"did you mean {near[0]!r}?" if near else f"agents are {', '.join(agents)}"
+    place = settings.origins["agent"]
+    message = f"{place}: there is no agent {settings.agent!r}, so it is {_USUAL}"
+    fault = SettingsDiagnostic(message, hint)
+    return replace(settings, diagnostics=(*settings.diagnostics, fault))
 
 
 def local_session(start: Start, *, attended: bool) -> tuple[Session, Sequence[Notice]]:
@@ -88,7 +106,7 @@ def _set(start: Start, settings: Settings, *, model: str) -> State:
     if start.flags.agent is not None and start.flags.agent not in agents:
         names = ", ".join(agents)
         raise UsageError(f"there is no agent {start.flags.agent!r}", f"agents are {names}")
-    agent = agents.get(settings.agent, agents["build"])
+    agent = agents.get(settings.agent, agents[_USUAL])
     chosen = start.flags.agent is not None or "mode" not in settings.origins
     mode = agent.mode if chosen and start.flags.mode is None else Mode(settings.mode)
     return State(agent.name, mode, model or agent.model or "")

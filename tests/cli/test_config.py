@@ -6,7 +6,7 @@ import pytest
 from decode.cli.config import run
 from decode.config import paths
 from decode.config.load import load_settings
-from decode.entities.errors import UsageError
+from decode.entities.errors import ConfigError, UsageError
 
 
 def config(cwd: Path, *argv: str) -> int:
@@ -79,6 +79,7 @@ def test_null_takes_a_setting_back(cwd: Path, capsys: pytest.CaptureFixture[str]
         ("set", "mode", "paln"),
         ("set", "max_turns", "many"),
         ("set", "skills.compat", "[claude"),
+        ("set", "theme", "drak"),
     ],
 )
 def test_a_wrong_name_or_value_is_a_usage_error(cwd: Path, argv: tuple[str, ...]) -> None:
@@ -89,3 +90,18 @@ def test_a_wrong_name_or_value_is_a_usage_error(cwd: Path, argv: tuple[str, ...]
 def test_the_schema_is_json(cwd: Path, capsys: pytest.CaptureFixture[str]) -> None:
     config(cwd, "schema")
     assert json.loads(capsys.readouterr().out)["properties"]["model"]
+
+
+@pytest.mark.parametrize("rules", ["bsh(rm:*)", '["bash(ls)", "bash(rm"]', '[{"rule": "read(x"}]'])
+def test_a_rule_that_is_none_is_not_set(cwd: Path, rules: str) -> None:
+    with pytest.raises(ConfigError, match="is no permission rule"):
+        config(cwd, "set", "permissions.deny", rules)
+    config(cwd, "set", "permissions.deny", "null")
+    assert "bash" not in (paths.config_dir() / "settings.toml").read_text()
+
+
+def test_what_waits_for_trust_is_shown(cwd: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    config(cwd, "set", "mode", "edit", "--project")
+    capsys.readouterr()
+    config(cwd, "show")
+    assert "mode = edit waits for trust" in capsys.readouterr().err

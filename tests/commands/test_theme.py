@@ -2,9 +2,9 @@ from pathlib import Path
 
 import pytest
 
-from decode.commands.theme import THEMES
 from decode.config import paths
 from decode.config.load import load_settings
+from decode.config.schema import THEMES
 from decode.entities.errors import UsageError
 from decode.entities.event import Notice, Pick, ThemeChosen
 from decode.tui.palettes import PALETTES
@@ -20,6 +20,12 @@ async def test_a_theme_is_shown_at_once_and_kept(cwd: Path) -> None:
     assert chosen == ThemeChosen("light")
     assert isinstance(told, Notice)
     assert load_settings(cwd).theme == "light"
+
+
+async def test_the_theme_that_was_chosen_is_the_one_marked(cwd: Path) -> None:
+    desk = Desk(cwd)
+    await desk.run("theme", "light")
+    assert desk.renewed == ["settings"]
 
 
 async def test_a_theme_that_cannot_be_kept_is_shown_all_the_same(cwd: Path) -> None:

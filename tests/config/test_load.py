@@ -30,16 +30,16 @@ def test_without_any_file_the_defaults_are_in_force(cwd: Path) -> None:
 
 
 def test_the_order_of_the_places(cwd: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    seen = [load_settings(cwd).theme]
-    user('theme = "user"')
-    seen.append(load_settings(cwd).theme)
-    project(cwd, 'theme = "project"')
-    seen.append(load_settings(cwd).theme)
-    project(cwd, 'theme = "local"', "settings.local.toml")
-    seen.append(load_settings(cwd).theme)
-    monkeypatch.setenv("DECODE_THEME", "variable")
-    seen.append(load_settings(cwd).theme)
-    assert seen == ["auto", "user", "project", "local", "variable"]
+    seen = [load_settings(cwd).agent]
+    user('agent = "user"')
+    seen.append(load_settings(cwd).agent)
+    project(cwd, 'agent = "project"')
+    seen.append(load_settings(cwd).agent)
+    project(cwd, 'agent = "local"', "settings.local.toml")
+    seen.append(load_settings(cwd).agent)
+    monkeypatch.setenv("DECODE_AGENT", "variable")
+    seen.append(load_settings(cwd).agent)
+    assert seen == ["build", "user", "project", "local", "variable"]
 
 
 def test_a_flag_is_stronger_than_all(cwd: Path) -> None:
@@ -61,10 +61,10 @@ def test_the_model_variable_is_weaker_than_every_file(cwd: Path) -> None:
 
 
 def test_json_and_toml_of_one_place_both_count(cwd: Path) -> None:
-    user('{"model": "j", "theme": "j", "permissions": {"deny": ["bash(a)"]}}', "settings.json")
-    user('theme = "t"\n[permissions]\ndeny = ["bash(b)"]')
+    user('{"model": "j", "agent": "j", "permissions": {"deny": ["bash(a)"]}}', "settings.json")
+    user('agent = "t"\n[permissions]\ndeny = ["bash(b)"]')
     settings = load_settings(cwd)
-    assert (settings.model, settings.theme) == ("j", "t")
+    assert (settings.model, settings.agent) == ("j", "t")
     assert [rule.text for rule in settings.rules] == ["bash(a)", "bash(b)"]
 
 
@@ -141,7 +141,7 @@ def test_flags_reach_their_fields(cwd: Path) -> None:
 
 def test_safe_ignores_the_files_of_user_and_project(cwd: Path) -> None:
     user("broken = = 1")
-    project(cwd, 'theme = "x"')
+    project(cwd, 'theme = "dark"')
     settings = load_settings(cwd, Flags(safe=True, allow=("bash(a)",)))
     assert settings.theme == "auto"
     assert settings.safe
@@ -217,7 +217,7 @@ def test_b118_cut_anywhere_a_file_with_a_deny_rule_is_never_half_read(
             refuse_broken(settings)
 
 
-@pytest.mark.parametrize("pair", list(itertools.permutations(["model", "theme", "agent"], 2)))
+@pytest.mark.parametrize("pair", list(itertools.permutations(["model", "small_model", "agent"], 2)))
 def test_a_bad_value_never_costs_a_good_one(cwd: Path, pair: tuple[str, str]) -> None:
     good, bad = pair
     user(f'{bad} = 3\n{good} = "fine"\n')
@@ -234,7 +234,7 @@ def test_a_project_has_no_say_in_what_is_deleted(cwd: Path) -> None:
     assert "sessions.keep_days counts only in your own" in settings.diagnostics[0].message
 
 
-_GOOD = {"model": "a:b", "theme": "night", "permissions": {"deny": ["bash(rm:*)", "read(x)"]}}
+_GOOD = {"model": "a:b", "theme": "light", "permissions": {"deny": ["bash(rm:*)", "read(x)"]}}
 _JUNK = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
@@ -253,9 +253,9 @@ def test_any_bytes_are_settings_or_are_said_to_be_none(cwd: Path, data: bytes, n
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)
     (cwd / ".decode").mkdir(exist_ok=True)
-    (cwd / ".decode/settings.json").write_text('{"theme": "day"}')
+    (cwd / ".decode/settings.json").write_text('{"theme": "light"}')
     found = load_settings(cwd)
-    assert found.theme == "day"
+    assert found.theme == "light"
     path.unlink()
 
 
@@ -266,5 +266,13 @@ def test_b118_whatever_stands_beside_them_the_good_ones_count(
 ) -> None:
     user(json.dumps({**junk, **_GOOD}), "settings.json")
     found = load_settings(cwd)
-    assert (found.model, found.theme) == ("a:b", "night")
+    assert (found.model, found.theme) == ("a:b", "light")
     assert {"bash(rm:*)", "read(x)"} <= {rule.text for rule in found.rules if rule.effect == "deny"}
+
+
+def test_a_theme_that_there_is_not_is_named(cwd: Path) -> None:
+    user('theme = "drak"')
+    settings = load_settings(cwd)
+    assert settings.theme == "auto"
+    assert "theme must be one of auto, dark" in settings.diagnostics[0].message
+    assert settings.diagnostics[0].hint == "did you mean 'dark'?"

@@ -97,7 +97,7 @@ def test_a_folder_that_cannot_be_made_is_an_error(tmp_path: Path) -> None:
 @pytest.mark.parametrize("suffix", ["toml", "json"])
 def test_of_several_who_set_something_at_once_each_is_heard(tmp_path: Path, suffix: str) -> None:
     path = tmp_path / f"settings.{suffix}"
-    names = ["model", "theme", "agent", "small_model", "skills_dir", "skills.payload"]
+    names = ["model", "fallback_models", "agent", "small_model", "skills_dir", "skills.payload"]
     with ThreadPoolExecutor(6) as pool:
         list(pool.map(set_value, [path] * 6, names, ["plain"] * 6))
     found = read(path)

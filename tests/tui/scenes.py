@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from decode.commands.theme import THEMES
 from decode.config.keeping import provider_of
+from decode.config.schema import THEMES
 from decode.entities.call import Approval, Part, Query, ToolCall, ToolKind
 from decode.entities.event import (
     Asked,

@@ -5,7 +5,7 @@ import json
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from decode.cli.parser import Parser
 from decode.config.effective import Row, effective
@@ -17,6 +17,7 @@ from decode.config.sources import from_text, places
 from decode.config.write import set_value
 from decode.entities.errors import UsageError
 from decode.entities.visible import visible
+from decode.gate.rules import parse_rule
 
 
 def run(argv: Sequence[str], cwd: Path, settings: Settings) -> int:
@@ -58,6 +59,8 @@ def _show(options: argparse.Namespace, cwd: Path, settings: Settings) -> None:
         sys.stdout.write(f"{row.name:<{width}}  {visible(value)}  ({visible(row.origin)})\n")
     for fault in settings.diagnostics:
         sys.stderr.write(f"{visible(f'{fault.message}; {fault.hint}')}\n")
+    for line in settings.untrusted:
+        sys.stderr.write(f"{visible(line)} waits for trust; /trust shows the list\n")
 
 
 def _facts(rows: Sequence[Row], settings: Settings) -> dict[str, Any]:
@@ -95,8 +98,19 @@ def _set(options: argparse.Namespace, cwd: Path, settings: Settings) -> None:
     del settings
     key = _key(options.name)
     place = next(place for place in places(cwd) if place.origin == options.place)
-    set_value(place.main, key.name, _value(key, options.value))
+    value = _value(key, options.value)
+    if key.kind is Kind.RULES and value is not None:
+        _check_rules(key, value)
+    set_value(place.main, key.name, value)
     sys.stderr.write(f"{key.name} set in {visible(str(place.main))}\n")
+
+
+def _check_rules(key: Key, value: object) -> None:
+    """Raise ConfigError for a rule that is none: a broken deny rule would start no session."""
+    effect = key.name.rpartition(".")[2]
+    for entry in cast("list[Any]", value) if isinstance(value, list) else [value]:
+        text = cast("dict[str, Any]", entry).get("rule") if isinstance(entry, dict) else entry
+        parse_rule(str(text), effect, "user")
 
 
 def _key(name: str) -> Key:

@@ -4,19 +4,11 @@ import difflib
 from collections.abc import AsyncIterator
 
 from decode.commands._spec import Command, Context
+from decode.config.schema import THEMES
 from decode.config.sources import places
 from decode.config.write import set_value
 from decode.entities.errors import ConfigError, UsageError
 from decode.entities.event import Event, Notice, Option, Pick, ThemeChosen
-
-THEMES = {
-    "auto": "dark or light, as the terminal is",
-    "dark": "calm, for a dark room",
-    "light": "paper, for a bright room",
-    "dark-colourblind": "dark; blue and orange instead of green and red",
-    "light-colourblind": "light; blue and orange instead of green and red",
-    "terminal": "the sixteen colours and the background of your terminal",
-}
 
 
 async def _run(context: Context, args: str) -> AsyncIterator[Event]:
@@ -40,6 +32,7 @@ def _kept(context: Context, name: str) -> Notice:
     file = next(place.main for place in places(context.cwd) if place.origin == "user")
     try:
         set_value(file, "theme", name)
+        context.renew()
     except ConfigError as error:
         return Notice(f"theme {name}, for this session only: {error}", "warning")
     return Notice(f"theme {name}, kept in {file}")

@@ -36,6 +36,16 @@ class Key:
 _COMPAT = ("claude", "codex", "opencode", "gemini", "copilot", "dsh")
 _EFFORTS = ("off", "minimal", "low", "medium", "high", "xhigh", "max")
 
+#: Every theme and what it is.
+THEMES = {
+    "auto": "dark or light, as the terminal is",
+    "dark": "calm, for a dark room",
+    "light": "paper, for a bright room",
+    "dark-colourblind": "dark; blue and orange instead of green and red",
+    "light-colourblind": "light; blue and orange instead of green and red",
+    "terminal": "the sixteen colours and the background of your terminal",
+}
+
 KEYS = (
     Key("model", Kind.TEXT, "The model, as provider:name."),
     Key("small_model", Kind.TEXT, "A cheaper model for titles and summaries; unset: none is used."),
@@ -43,7 +53,7 @@ KEYS = (
     Key("thinking", Kind.TABLE, "Model, provider or `default` to how hard it thinks.", _EFFORTS),
     Key("agent", Kind.TEXT, "The agent a session starts with."),
     Key("mode", Kind.TEXT, "The mode a session starts in.", tuple(Mode)),
-    Key("theme", Kind.TEXT, "The screen's colours; auto follows the terminal."),
+    Key("theme", Kind.TEXT, "The screen's colours; auto follows the terminal.", tuple(THEMES)),
     Key("tui.keys", Kind.TEXT, "How the input box is edited.", ("plain", "vim")),
     Key("tui.mouse", Kind.SWITCH, "Whether the screen takes the mouse; F9 switches."),
     Key("tui.bindings", Kind.KEYS, "Action to its key, or to a list of keys."),

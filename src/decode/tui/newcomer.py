@@ -8,13 +8,13 @@ from typing import Protocol
 
 from textual import events
 
-from decode.commands.theme import THEMES
 from decode.config.keeping import keep_key, provider_of
 from decode.config.keys import open_keys
 from decode.config.models import Choice, choose_model, talking
 from decode.config.newcomer import welcome
 from decode.config.probe import served_models
 from decode.config.provider_table import BY_NAME, CLOUD, LOCAL, OFFLINE
+from decode.config.schema import THEMES
 from decode.config.settings import Settings
 from decode.config.sources import places
 from decode.config.survey import Standing, survey
