@@ -39,7 +39,8 @@ ACTIONS = (
     Action(
         "clear",
         ("ctrl+c",),
-        "copy a selection; close a list; clear the draft (undo brings it back); stop; pressed twice: leave",
+        "copy a selection; close a list; clear the draft (undo brings it back); stop; "
+        "pressed twice: leave",
     ),
     Action("close", ("ctrl+d",), "on an empty box: leave", box=True),
     Action("quit", ("ctrl+q",), "leave; asks while a turn runs", first=True),
