@@ -1,5 +1,6 @@
 """Questions for permission on the screen: who answers, how, and what never answers."""
 
+import asyncio
 from dataclasses import replace
 from pathlib import Path
 from typing import cast
@@ -128,6 +129,27 @@ async def test_who_begins_to_write_writes_the_draft_and_answers_nothing(
         await pilot.pause()
         assert engine.replies == {"q1": Reply(True)}
         assert app.stage.prompt.text == text
+
+
+@pytest.mark.parametrize("gap", [0, 1, 2])
+async def test_what_is_typed_at_once_over_a_question_stays_in_order(cwd: Path, gap: int) -> None:
+    engine = ready_engine(playing(ToolStarted(CALL), Asked(QUESTION)))
+    text = "go 21 then 3 and on"
+    async with screen(engine, cwd, size=(100, 40)) as (app, pilot):
+        show_of(app).deck.quiet = 0.0
+        await type_text(pilot, "push")
+        await pilot.press("enter")
+        await until(pilot, "allow once")
+        await until_true(pilot, lambda: app.focused is not app.stage.prompt)
+        never_quiet(app)
+        for letter in text:
+            app.post_message(events.Key("space" if letter == " " else letter, letter))
+            for _ in range(gap):
+                await asyncio.sleep(0)
+        await until_true(pilot, lambda: len(app.stage.prompt.text) == len(text))
+        assert app.stage.prompt.text == text
+        await until_true(pilot, lambda: app.focused is app.stage.prompt)
+        assert engine.replies == {}
 
 
 async def test_what_is_pasted_over_a_question_stands_in_the_draft(cwd: Path) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from textual import events
 from textual.containers import Container
 from textual.widget import Widget
 
@@ -15,6 +14,7 @@ from decode.entities.call import Approval, Query, Reply
 from decode.entities.event import Listing, Pick, Quit
 from decode.tui.faults.text_area import SteadyTextArea
 from decode.tui.forms.room import PanelChanged
+from decode.tui.handing import Handing, Passed
 from decode.tui.look import Look
 from decode.tui.outcome import Done, Outcome
 from decode.tui.panels import makers
@@ -57,6 +57,7 @@ class Deck(Container, can_focus=False):
         self._shown: _Shown | None = None
         self._waiting: deque[Subject] = deque()
         self._outdated = False
+        self._handing = Handing(box, self._handed_over)
 
     @property
     def waiting(self) -> int:
@@ -150,13 +151,14 @@ class Deck(Container, can_focus=False):
     def on_typed(self, message: "Typed") -> None:
         """Who writes while a panel has the keys writes into the box, and the panel waits again."""
         message.stop()
-        event = message.event
-        self.screen.set_focus(self._box)
-        self._box.last_key = time.monotonic()
-        if isinstance(event, events.Paste):
-            self._box.post_message(events.Paste(event.text))
-        else:
-            self._box.post_message(events.Key(event.key, event.character))
+        self._handing.take(message.event)
+
+    def on_passed(self, message: Passed) -> None:
+        """What the panel had to hand on before this has come."""
+        message.stop()
+        self._handing.passed(message)
+
+    def _handed_over(self) -> None:
         if self._shown is not None:
             self._shown.armed = False
             self.set_timer(0.1, self.arm)
