@@ -110,14 +110,16 @@ async def test_a_shell_line_runs_as_the_person_and_the_model_sees_it_with_the_ne
     cwd: Path,
 ) -> None:
     engine = ready_engine()
-    async with screen(engine, cwd) as (_, pilot):
+    async with screen(engine, cwd) as (app, pilot):
         await type_text(pilot, "!echo from-the-shell")
         await pilot.press("enter")
         await until(pilot, "│ from-the-shell")
+        await until_true(pilot, lambda: not session_of(app).occupied)
         assert engine.turns == []
         await type_text(pilot, "!!echo mine-alone")
         await pilot.press("enter")
         await until(pilot, "│ mine-alone")
+        await until_true(pilot, lambda: not session_of(app).occupied)
         await type_text(pilot, "look")
         await pilot.press("enter")
         await until(pilot, "▌ look")
