@@ -124,3 +124,10 @@ def test_effects_paths_and_proposal_are_carried() -> None:
 def test_a_protected_write_is_marked() -> None:
     assert _judged("rm .git/x", mode=Mode.BYPASS).protected
     assert not _judged("rm a").protected
+
+
+@pytest.mark.parametrize("line", ["i=0; while [ $i -lt 9 ]; do i=$((i+1)); done", "a=$((1+b))"])
+def test_no_part_of_a_line_that_cannot_be_analysed_is_blank(line: str) -> None:
+    parts = _judged(line).parts
+    assert parts
+    assert all(part.text for part in parts)

@@ -181,6 +181,6 @@ def _effects(findings: tuple[Finding, ...]) -> tuple[Effect, ...]:
 
 
 def _parts(findings: tuple[Finding, ...], line: str) -> tuple[Part, ...]:
-    if not findings:
-        return (Part(line),)
-    return tuple(Part(item.text, item.reason) for item in dict.fromkeys(findings))
+    # Of a line that cannot be analysed, an assignment is nothing that runs.
+    told = [item for item in dict.fromkeys(findings) if item.text or item.reason]
+    return tuple(Part(item.text, item.reason) for item in told) or (Part(line),)
