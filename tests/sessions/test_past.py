@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from decode.sessions.past import fold
 from decode.sessions.records import (
+    Checkpointed,
     Compacted,
     Ended,
     Entry,
@@ -13,6 +14,7 @@ from decode.sessions.records import (
     Loaded,
     Message,
     Prompt,
+    Rewound,
     Stamped,
     Tasked,
     Titled,
@@ -127,3 +129,17 @@ def test_any_order_of_records_adds_up(entries: list[Entry]) -> None:
     assert all(index >= 0 for index in past.messages)
     shown = {line.index for line in past.lines if line.message and line.index is not None}
     assert shown <= set(past.messages)
+
+
+def test_a_rewind_is_known_with_what_stood_before_it_until_the_next_prompt() -> None:
+    begun = (Prompt(0, "one"), Message(0, _message("a")), Checkpointed(0, "t1", "t2"))
+    rewound = (Rewound(0, cut=True, before="t2", after="t1"), Truncated(0))
+    past = fold(_stamped(*begun, *rewound))
+    assert past.history == []
+    assert past.rewind is not None
+    assert past.rewind.record == rewound[0]
+    assert past.rewind.earlier.history == [_message("a")]
+    assert [prompt.shown for prompt in past.rewind.earlier.prompts] == ["one"]
+    assert past.rewind.earlier.checkpoints == {0: Checkpointed(0, "t1", "t2")}
+    assert fold(_stamped(*begun, *rewound, Prompt(0, "two"))).rewind is None
+    assert fold(_stamped(*begun, *rewound, Rewound(0))).rewind is None

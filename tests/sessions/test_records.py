@@ -14,6 +14,7 @@ from decode.sessions.records import (
     Loaded,
     Message,
     Prompt,
+    Rewound,
     Tasked,
     Titled,
     Truncated,
@@ -34,6 +35,7 @@ EACH: list[Entry] = [
     Titled("a title"),
     Checkpointed(2, "t1", "", ["00ff"]),
     Tasked(3, [["1", "x", "pending"]]),
+    Rewound(2, True, "t1", "t2", ["00ff"], []),
 ]
 
 

@@ -14,6 +14,7 @@ from decode.sessions.records import (
     Loaded,
     Message,
     Prompt,
+    Rewound,
     Stamped,
     Tasked,
     Titled,
@@ -37,7 +38,8 @@ class Line:
 @dataclass(slots=True)
 class Past:
     """The state after the last record; `loaded` are the skills, `checkpoints` the states of the
-    work tree and `tasked` the task lists, by their place in the history."""
+    work tree and `tasked` the task lists, by their place in the history; `rewind` is the last one
+    while it can be taken back."""
 
     header: Header | None = None
     messages: dict[int, dict[str, Any]] = field(default_factory=dict[int, dict[str, Any]])
@@ -47,6 +49,7 @@ class Past:
     tasked: list[Tasked] = field(default_factory=list[Tasked])
     ended: Ended | None = None
     title: str = ""
+    rewind: "Rewind | None" = None
 
     @property
     def history(self) -> list[dict[str, Any]]:
@@ -58,6 +61,14 @@ class Past:
         """The prompts that can be gone back to, in order."""
         found = [line for line in self.lines if line.prompt and line.index is not None]
         return [replace(line.prompt, index=line.index) for line in found if line.prompt]
+
+
+@dataclass(frozen=True, slots=True)
+class Rewind:
+    """A rewind that can be taken back, and everything as it was right before it."""
+
+    record: Rewound
+    earlier: Past
 
 
 def fold(entries: Iterable[Stamped]) -> Past:
@@ -78,13 +89,31 @@ def _apply(past: Past, stamped: Stamped) -> None:
             past.title = title
         case Tasked() as tasked:
             past.tasked.append(tasked)
+        case Rewound() as rewound:
+            past.rewind = _rewind(past, rewound)
         case _:
             _change(past, stamped.at, stamped.entry)
+
+
+def _rewind(past: Past, record: Rewound) -> Rewind | None:
+    if not record.cut and not record.before:
+        return None
+    earlier = replace(
+        past,
+        messages=dict(past.messages),
+        lines=list(past.lines),
+        loaded=list(past.loaded),
+        checkpoints=dict(past.checkpoints),
+        tasked=list(past.tasked),
+        rewind=None,
+    )
+    return Rewind(record, earlier)
 
 
 def _change(past: Past, at: datetime, change: Entry) -> None:
     match change:
         case Prompt() as prompt:
+            past.rewind = None
             past.lines.append(Line(at, prompt.index, prompt=prompt))
         case Message() as message:
             _keep(past, Line(at, message.index, message=message.message))
@@ -96,7 +125,7 @@ def _change(past: Past, at: datetime, change: Entry) -> None:
             past.loaded.append(loaded)
         case Checkpointed() as checkpoint:
             past.checkpoints[checkpoint.index] = checkpoint
-        case Header() | Ended() | Titled() | Tasked():
+        case Header() | Ended() | Titled() | Tasked() | Rewound():
             return
 
 

@@ -107,6 +107,21 @@ class Tasked:
     tasks: list[Any] = field(default_factory=list[Any])
 
 
+@dataclass(frozen=True, slots=True)
+class Rewound:
+    """The person went back to before `index`: what stands before this record is what takes it back,
+    until the next prompt. `cut`: the conversation went back; `before` and `after` are the work tree
+    right before and after, "" where files stayed, with the `huge_` files of each. Without either
+    there is nothing (more) to take back."""
+
+    index: int
+    cut: bool = False
+    before: str = ""
+    after: str = ""
+    huge_before: list[str] = field(default_factory=list[str])
+    huge_after: list[str] = field(default_factory=list[str])
+
+
 Entry = (
     Header
     | Prompt
@@ -118,6 +133,7 @@ Entry = (
     | Titled
     | Checkpointed
     | Tasked
+    | Rewound
 )
 
 _KINDS: dict[str, type[Entry]] = {
@@ -131,6 +147,7 @@ _KINDS: dict[str, type[Entry]] = {
     "titled": Titled,
     "checkpointed": Checkpointed,
     "tasked": Tasked,
+    "rewound": Rewound,
 }
 _NAMES = {kind: name for name, kind in _KINDS.items()}
 #: The class of each field's value; a long session is thousands of lines.

@@ -211,3 +211,44 @@ async def test_what_stayed_is_said_after_the_transcript_was_drawn_anew(
         kinds = [type(event).__name__ for event in events]
         assert kinds.index("Cleared") < kinds.index("Notice")
         assert "b.txt was changed by someone else" in house.notices[-2]
+
+
+@pytest.mark.parametrize("what", ["conversation", "files", "both"])
+async def test_a_rewind_is_taken_back_after_a_restart(
+    repository: Path, monkeypatch: Patch, what: str
+) -> None:
+    steps = [call("write", path="b.txt", content="new\n"), "Made b."]
+    async with building(repository, monkeypatch, *steps) as made:
+        house = made.house(settings=RULES)
+        await house.say("make b")
+        assert house.engine.desk.session is not None
+        before = [dump(message) for message in house.engine.desk.session.thread.messages]
+        await house.order("rewind", f"1 {what}")
+        assert (repository / "b.txt").exists() is (what == "conversation")
+        await house.engine.close()
+        for told in ("the rewind was taken back", "there is no rewind to take back"):
+            again = made.house(settings=RULES, opening=Opening(list_sessions()[0].id))
+            # A look at what could go back takes a checkpoint; it does not cost the undo.
+            await again.order("rewind")
+            notices = found(await again.order("rewind", "undo"), Notice)
+            assert any(told in notice.text for notice in notices)
+            assert (repository / "b.txt").read_text() == "new\n"
+            assert again.engine.desk.session is not None
+            kept = again.engine.desk.session.thread
+            assert [dump(message) for message in kept.messages] == before
+            assert [prompt.shown for prompt in kept.prompts] == ["make b"]
+            await again.engine.close()
+
+
+async def test_after_a_restart_too_the_next_prompt_ends_the_undo(
+    repository: Path, monkeypatch: Patch
+) -> None:
+    async with building(repository, monkeypatch, "Hello.", "Well.") as made:
+        house = made.house(settings=RULES)
+        await house.say("hi")
+        await house.order("rewind", "1")
+        await house.say("something else")
+        await house.engine.close()
+        again = made.house(settings=RULES, opening=Opening(list_sessions()[0].id))
+        [notice] = found(await again.order("rewind", "undo"), Notice)
+        assert "there is no rewind to take back" in notice.text

@@ -79,6 +79,8 @@ def carry_out(
     checkpoints: Checkpoints, session: str, view: Outlook, keep: Collection[bytes]
 ) -> tuple[Files, list[str]]:
     """Bring the files back, but for those to `keep`; return what undoes it, and what failed."""
+    # The next look at the work tree takes the name of this one.
+    checkpoints.hold(view.now, f"{session}/undo")
     said = checkpoints.restore(view.now, view.target, keep)
     after = checkpoints.take(f"{session}/back", also=checkpoints.names(view.now))
     return Files(view.now, after), said

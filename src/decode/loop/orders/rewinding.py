@@ -18,14 +18,14 @@ from decode.entities.event import (
     UsageChanged,
 )
 from decode.entities.picture import labelled
-from decode.loop.kept.undo import Files, Undo, undone
+from decode.loop.kept.undo import Files, Undo, rewound, undone
 from decode.loop.kept.words import told_words
 from decode.loop.orders.outlook import Outlook, carry_out, outlook
 from decode.loop.setup.opened import Session
 from decode.loop.usage import told
 from decode.sessions.checkpoints.checkpoint import Checkpoints
 from decode.sessions.checkpoints.restore import shown
-from decode.sessions.records import Checkpointed, Prompt
+from decode.sessions.records import Checkpointed, Prompt, Rewound
 
 if TYPE_CHECKING:
     from decode.loop.desk import Desk
@@ -74,11 +74,13 @@ async def _go(
     if what != "conversation":
         files, said = await asyncio.to_thread(_restore, desk, session, prompt, also)
     session.undo = Undo(files=files)
+    session.thread.journal.append(rewound(prompt.index, files, cut=what != "files"))
     if what != "files":
         session.undo = Undo(session.thread.copy(), prompt.index, files)
         session.thread.cut(prompt.index)
         session.thread.mend()
         _show(desk, session, emit)
+    session.thread.journal.sync()
     for sentence in said:
         emit(Notice(sentence, "warning"))
     if what != "conversation":
@@ -101,6 +103,7 @@ async def _undo(desk: "Desk", session: Session, emit: Emit) -> None:
         session.thread.put_back(undo.thread, undo.place)
         _show(desk, session, emit)
     session.undo = None
+    session.thread.journal.append(Rewound(0))
     session.thread.journal.sync()
     for sentence in said:
         emit(Notice(sentence, "warning"))

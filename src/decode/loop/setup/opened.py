@@ -24,7 +24,7 @@ from decode.entities.turn import SkillUse
 from decode.loop.history import dump, load, repaired
 from decode.loop.kept.journal import Journal
 from decode.loop.kept.thread import Thread
-from decode.loop.kept.undo import Undo
+from decode.loop.kept.undo import Undo, recorded
 from decode.loop.kept.visible import named
 from decode.loop.setup.premises import Premises
 from decode.loop.usage import restored, restored_models
@@ -90,8 +90,23 @@ def go_on(opening: Opening) -> tuple[Session, list[Notice]]:
         thread, lost = _thread(log, past)
     if opening.fork and past.checkpoints and past.header is not None:
         _adopt(past.header, log.header.id)
-    session = Session(log.header.id, thread, past, past.title)
+    session = Session(log.header.id, thread, past, past.title, _undo(thread, past))
     return session, [*_bad_lines(reading), *_lost(lost)]
+
+
+def _undo(thread: Thread, past: Past) -> Undo | None:
+    """Return what takes the last rewind back, unless messages of that time are lost."""
+    if past.rewind is None:
+        return None
+    before = past.rewind.earlier
+    messages, lost = load(before.history)
+    if lost or sorted(before.messages) != list(range(len(messages))):
+        return None
+    earlier = Thread(messages, thread.total, thread.models, thread.journal)
+    earlier.prompts, earlier.checkpoints = before.prompts, dict(before.checkpoints)
+    earlier.tasked, earlier.touched = list(before.tasked), thread.touched
+    _take_skills(earlier, before)
+    return recorded(past.rewind, earlier)
 
 
 def _adopt(parent: Header, session_id: str) -> None:

@@ -81,6 +81,10 @@ class Checkpoints:
         self._keep_modes(tree, coverage.names)
         return Checkpoint(tree, coverage.huge)
 
+    def hold(self, taken: Checkpoint, name: str) -> None:
+        """Keep a checkpoint under one more name (see `take`)."""
+        self.shadow.keep(taken.tree, name)
+
     def names(self, taken: Checkpoint) -> list[bytes]:
         """Return the names of the files that a checkpoint holds."""
         return list(self.shadow.entries(taken.tree))
