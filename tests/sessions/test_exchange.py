@@ -1,7 +1,7 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from decode.sessions.exchange import exchanges, words
+from decode.sessions.exchange import done, exchanges, words
 from decode.sessions.past import Past, fold
 from decode.sessions.records import Entry, Message, Prompt, Stamped
 
@@ -52,6 +52,21 @@ def test_prompts_are_shown_as_typed_and_answers_with_their_tools() -> None:
         ("user", "/commit"),
         ("assistant", "On it.\n\nDone."),
     ]
+
+
+def test_a_refused_call_did_nothing() -> None:
+    refused = _result("c1", "refused by user: no")
+    refused["parts"][0]["metadata"] = {"ok": False}
+    [told] = exchanges(_past(Message(0, _response(_call("c1"))), Message(1, refused)))
+    assert told.tools[0].ok is False
+    assert done({"ok": True})
+    assert done(None)
+
+
+def test_arguments_that_are_no_text_are_json() -> None:
+    call = {**_call("c1"), "args": {"path": "ä"}}
+    [told] = exchanges(_past(Message(0, _response(call))))
+    assert told.tools[0].args == '{"path": "ä"}'
 
 
 def test_a_call_without_a_result_says_so() -> None:

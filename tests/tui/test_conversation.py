@@ -190,6 +190,14 @@ def test_a_resumed_conversation_and_a_fresh_start() -> None:
     assert drawn(*events, Cleared(), Notice("new")) == ["· new"]
 
 
+def test_a_past_call_is_a_card_like_any_other() -> None:
+    call = ToolCall("1", "bash", ToolKind.EXECUTE, {}, "ls")
+    lines = drawn(Replayed("tool", "a.txt", None, call), Replayed("tool", "no", None, call, False))
+    assert lines[0].startswith("✓ bash ls")
+    assert "a.txt" in lines[1]
+    assert any(line.startswith("✗ bash ls") and line.endswith("failed") for line in lines)
+
+
 def test_steering_is_no_new_turn() -> None:
     lines, asked = played(TurnStarted("go"), TurnStarted("stop", steered=True))
     assert lines[-1] == "▌ meanwhile: stop"

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from decode.entities.call import ToolCall
+
 
 @dataclass(frozen=True, slots=True)
 class DraftReturned:
@@ -14,11 +16,16 @@ class DraftReturned:
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """One past exchange of a resumed session, for the transcript; `role` is user or assistant."""
+    """A past part of a resumed session, for the transcript; `role` is user, assistant or tool.
+
+    Of a tool, `call` is what was called and `text` its result, which may be shortened or left out.
+    """
 
     role: str
     text: str
     at: datetime | None = None
+    call: ToolCall | None = None
+    ok: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """The framework's events as ours."""
 
 from collections.abc import Iterator
-from typing import cast
 
 from pydantic_ai.messages import (
     AgentStreamEvent,
@@ -20,6 +19,7 @@ from pydantic_ai.messages import (
 from decode.entities.call import ToolCall, ToolKind
 from decode.entities.event import Event, TextDelta, ThoughtDelta, ToolFinished, ToolStarted
 from decode.loop.running.calls import Calls
+from decode.sessions.exchange import done
 
 
 class Translator:
@@ -57,7 +57,7 @@ class Translator:
         call_id = self._prefix + part.tool_call_id
         if not self._calls.known(call_id):
             yield ToolStarted(self._unjudged(call_id, part), self._parent)
-        ok = part.outcome == "success" and _done(part.metadata)
+        ok = part.outcome == "success" and done(part.metadata)
         output = part.model_response_str(wrap_if_error=False)
         yield ToolFinished(call_id, ok, output, self._calls.seconds(call_id))
 
@@ -72,10 +72,3 @@ class Translator:
         )
         self._calls.begin(call)
         return call
-
-
-def _done(metadata: object) -> bool:
-    """A tool tells by its metadata that nothing was done; the model only reads the sentence."""
-    return not (
-        isinstance(metadata, dict) and cast("dict[str, object]", metadata).get("ok") is False
-    )

@@ -1,5 +1,6 @@
 """A session as people read it: who said what, and which tools were used."""
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -90,12 +91,19 @@ def _settle(found: list[Exchange], parts: Iterable[Mapping[str, Any]]) -> None:
 def _settled(tool: ToolUse, part: Mapping[str, Any] | None) -> ToolUse:
     if part is None:
         return tool
-    ok = part.get("outcome", "success") == "success"
+    ok = part.get("outcome", "success") == "success" and done(part.get("metadata"))
     return replace(tool, output=_text(part), ok=ok)
 
 
+def done(metadata: object) -> bool:
+    """Say whether a tool did something: of a refused call the model only reads a sentence."""
+    return not (isinstance(metadata, dict) and cast("Any", metadata).get("ok") is False)
+
+
 def _call(part: Mapping[str, Any]) -> ToolUse:
-    return ToolUse(str(part.get("tool_call_id")), str(part.get("tool_name")), _plain(part, "args"))
+    args = part.get("args")
+    text = json.dumps(args, ensure_ascii=False) if isinstance(args, dict) else _plain(part, "args")
+    return ToolUse(str(part.get("tool_call_id")), str(part.get("tool_name")), text)
 
 
 def _parts(message: Mapping[str, Any]) -> list[Mapping[str, Any]]:

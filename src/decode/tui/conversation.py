@@ -41,6 +41,7 @@ from decode.tui.cells.notice import NoticeLine
 from decode.tui.cells.retry import Retry
 from decode.tui.cells.said import Said
 from decode.tui.cells.thought import Thought
+from decode.tui.cells.tool import ToolCard
 from decode.tui.errands import Beyond, Errands
 from decode.tui.pacer import Pacer
 from decode.tui.transcript.view import Transcript
@@ -158,14 +159,24 @@ class Conversation:
                     self.desk.turn_began()
             case TurnEnded():
                 self._end(event)
-            case Replayed(role, text):
-                cell = Said(text) if role == "user" else Answer(text)
-                self._close(cell if isinstance(cell, Answer) else None)
-                self.transcript.add(cell)
+            case Replayed():
+                self._replay(event)
             case Cleared():
                 self._answer = self._thought = None
                 self._cards.clear()
                 self.transcript.clear()
+
+    def _replay(self, event: Replayed) -> None:
+        if event.call is not None:
+            card = ToolCard(event.call)
+            card.finish(event.ok, event.text, 0.0)
+            self.transcript.add(card)
+        elif event.role == "user":
+            self.transcript.add(Said(event.text))
+        else:
+            answer = Answer(event.text)
+            self._close(answer)
+            self.transcript.add(answer)
 
     def _end(self, event: TurnEnded) -> None:
         self._close(self._answer, self._thought)

@@ -73,6 +73,8 @@ def said(*events: Event) -> list[str]:
         ),
         ([SkillLoaded(USE), ThoughtDelta("hm"), UsageChanged(Usage()), JobsChanged(1)], []),
         ([Replayed("user", "q"), Replayed("assistant", "a")], ["you: q", "decode: a"]),
+        ([Replayed("tool", "x", None, CALL)], ["tool: bash git status"]),
+        ([Replayed("tool", "x", None, CALL, False)], ["tool error: bash git status"]),
         ([DraftReturned("text", "why")], ["not sent: text"]),
         (
             [SessionStarted("i", "/", "m", "build", "plan", "1")],

@@ -13,13 +13,12 @@ from decode.entities.event import (
     Notice,
     Option,
     Pick,
-    Replayed,
     TodoChanged,
     UsageChanged,
 )
 from decode.entities.picture import labelled
+from decode.loop.kept.replay import exchanges_of, replays
 from decode.loop.kept.undo import Files, Undo, rewound, undone
-from decode.loop.kept.words import told_words
 from decode.loop.orders.outlook import Outlook, carry_out, outlook
 from decode.loop.setup.opened import Session
 from decode.loop.usage import told
@@ -112,8 +111,8 @@ async def _undo(desk: "Desk", session: Session, emit: Emit) -> None:
 
 def _show(desk: "Desk", session: Session, emit: Emit) -> None:
     emit(Cleared())
-    for role, text in told_words(session.thread):
-        emit(Replayed(role, text))
+    for replayed in replays(exchanges_of(session.thread)):
+        emit(replayed)
     emit(UsageChanged(told(session.thread.total, session.thread.messages, desk.window)))
     desk.standing.retask(session.thread.tasks)
     emit(TodoChanged(session.thread.tasks))

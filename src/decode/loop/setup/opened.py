@@ -14,7 +14,6 @@ from decode.entities.errors import SessionError
 from decode.entities.event import (
     Event,
     Notice,
-    Replayed,
     SessionStarted,
     StateChanged,
     TodoChanged,
@@ -23,13 +22,14 @@ from decode.entities.state import Mode, State
 from decode.entities.turn import SkillUse
 from decode.loop.history import dump, load, repaired
 from decode.loop.kept.journal import Journal
+from decode.loop.kept.replay import replays
 from decode.loop.kept.thread import Thread
 from decode.loop.kept.undo import Undo, recorded
 from decode.loop.kept.visible import named
 from decode.loop.setup.premises import Premises
 from decode.loop.usage import restored, restored_models
 from decode.sessions.checkpoints.checkpoint import Checkpoints
-from decode.sessions.exchange import words
+from decode.sessions.exchange import exchanges
 from decode.sessions.opening import Opening
 from decode.sessions.past import Past, fold
 from decode.sessions.places import branch_of
@@ -132,8 +132,7 @@ def opening_events(session: Session, premises: Premises, state: State) -> Iterat
     )
     if session.resumed:
         yield StateChanged(replace(state))
-    for exchange in words(session.past):
-        yield Replayed(exchange.role, exchange.text, exchange.at)
+    yield from replays(exchanges(session.past))
     if session.thread.tasks:
         yield TodoChanged(session.thread.tasks)
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import assert_never
 
+from decode.entities.call import ToolCall
 from decode.entities.counting import counted
 from decode.entities.event import (
     Answered,
@@ -121,8 +122,7 @@ class Speaker:
     def _tool(self, event: ToolStarted | ToolFinished) -> None:
         match event:
             case ToolStarted(call):
-                title = f"{one_line(call.name)} {rest_of_title(call.name, call.title)}".rstrip()
-                self._titles[call.id] = title
+                title = self._titles[call.id] = _titled(call)
                 self.line("tool", title)
             case ToolFinished(call_id, ok, output, seconds):
                 title = self._titles.pop(call_id, "a tool")
@@ -156,7 +156,13 @@ class Speaker:
             case SkillLoaded(use):
                 if use.via != "slash":
                     self.line("skill", f"{use.name} from {use.source} is before the model")
+            case Replayed(_, _, _, ToolCall() as call, ok):
+                self.line("tool" if ok else "tool error", _titled(call))
             case Replayed(role, text):
                 self.line("you" if role == "user" else "decode", text)
             case DraftReturned(text):
                 self.line("not sent", text)
+
+
+def _titled(call: ToolCall) -> str:
+    return f"{one_line(call.name)} {rest_of_title(call.name, call.title)}".rstrip()
