@@ -1,4 +1,5 @@
 import argparse
+import gc
 import os
 import pty
 from collections.abc import Callable
@@ -19,6 +20,17 @@ def options(*argv: str) -> argparse.Namespace:
 def test_without_a_terminal_there_is_no_screen(cwd: Path) -> None:
     with pytest.raises(UsageError, match="needs a terminal"):
         show(options())
+
+
+def test_nothing_is_searched_for_garbage_before_the_first_frame(cwd: Path) -> None:
+    before = gc.get_threshold()
+    gc.set_threshold(50_000, 10, 10)
+    try:
+        with pytest.raises(UsageError):
+            show(options())
+        assert gc.get_threshold()[0] >= 200_000
+    finally:
+        gc.set_threshold(*before)
 
 
 @pytest.mark.parametrize(
