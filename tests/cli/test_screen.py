@@ -2,7 +2,7 @@ import argparse
 import gc
 import os
 import pty
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -11,6 +11,14 @@ from decode.cli.parser import parser
 from decode.cli.screen import show
 from decode.entities.errors import UsageError
 from decode.session.session import Session
+
+
+@pytest.fixture(autouse=True)
+def usual_collector() -> Iterator[None]:
+    before = gc.get_threshold()
+    gc.set_threshold(50_000, 10, 10)
+    yield
+    gc.set_threshold(*before)
 
 
 def options(*argv: str) -> argparse.Namespace:
@@ -23,14 +31,9 @@ def test_without_a_terminal_there_is_no_screen(cwd: Path) -> None:
 
 
 def test_nothing_is_searched_for_garbage_before_the_first_frame(cwd: Path) -> None:
-    before = gc.get_threshold()
-    gc.set_threshold(50_000, 10, 10)
-    try:
-        with pytest.raises(UsageError):
-            show(options())
-        assert gc.get_threshold()[0] >= 200_000
-    finally:
-        gc.set_threshold(*before)
+    with pytest.raises(UsageError):
+        show(options())
+    assert gc.get_threshold()[0] >= 200_000
 
 
 @pytest.mark.parametrize(
