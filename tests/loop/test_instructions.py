@@ -8,6 +8,7 @@ from pydantic_ai.models import Model
 
 from decode.entities.state import Mode
 from decode.loop.instructions import Told
+from decode.loop.setup.toolbox import Toolbox
 from decode.tools._spec import Deps
 from tests.loop.rig import deps_in
 from tests.loop.scripted import scripted
@@ -27,7 +28,7 @@ class World:
         self.folders = ""
         self.deps = deps_in(cwd, lambda _event: None)
         self.agent: Agent[Deps, str] = Agent(
-            deps_type=Deps, instructions=["PERSONA", *self.told.parts()]
+            deps_type=Deps, instructions="PERSONA", toolsets=[Toolbox([], self.told)]
         )
 
     async def ask(self, model: Model, history: list[ModelMessage]) -> list[ModelMessage]:
@@ -51,7 +52,7 @@ async def test_the_persona_stands_first_and_each_part_is_named_once(cwd: Path) -
     await World(cwd).ask(model, [])
     told = script.requests[0].instructions
     assert told.startswith("PERSONA")
-    places = [told.index(f'id="agent:{part}"') for part in ("memory", "skills", "mode", "date")]
+    places = [told.index(f'id="toolset:decode:{part}"') for part in ("memory", "skills", "mode", "date")]
     assert places == sorted(places)
     assert told.count("id=") == 4
 
@@ -98,7 +99,7 @@ async def test_what_a_folder_tells_is_appended_when_it_comes_up(cwd: Path) -> No
     world = World(cwd)
     model, script = scripted("one", "two")
     history = await world.ask(model, [])
-    assert "agent:folders" not in script.requests[0].instructions
+    assert "decode:folders" not in script.requests[0].instructions
     world.folders = "# api/AGENTS.md\n\nUse tabs."
     history = await world.ask(model, history)
     assert _appended(history) == 1

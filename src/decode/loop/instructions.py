@@ -36,8 +36,8 @@ class Told:
     """The changing parts of one agent; each is asked before every request.
 
     `memory` was read for this turn, `below` grows when files of further folders are touched,
-    `catalog` is "" for an agent without the `skill` tool. All are coroutines: the framework runs
-    anything else in a thread, which costs more than all the parts together.
+    `catalog` is "" for an agent without the `skill` tool. They are given together, as what belongs
+    to the tools: the framework looks into the signature of each function of its own anew each time.
     """
 
     memory: str
@@ -47,31 +47,18 @@ class Told:
     leaves_plan: bool = False
     below: Callable[[], Awaitable[str]] = _nothing
 
-    def parts(self) -> list[Callable[[RunContext[Deps]], Awaitable[InstructionPart]]]:
-        """Return the instruction functions, in their constant order."""
-        return [self._memory, self._below, self._catalog, self._mode, self._date]
-
-    async def _memory(self, ctx: RunContext[Deps]) -> InstructionPart:
-        del ctx
-        return _part("memory", self.memory)
-
-    async def _below(self, ctx: RunContext[Deps]) -> InstructionPart:
-        del ctx
-        return _part("folders", await self.below())
-
-    async def _catalog(self, ctx: RunContext[Deps]) -> InstructionPart:
-        return _part("skills", await self.catalog(ctx))
-
-    async def _mode(self, ctx: RunContext[Deps]) -> InstructionPart:
-        del ctx
+    async def parts(self, ctx: RunContext[Deps]) -> list[InstructionPart]:
+        """Return the parts as they are for this request, in their constant order."""
         mode = self.mode()
         more = _LEAVE_PLAN if mode is Mode.PLAN and self.leaves_plan else ""
-        return _part("mode", _MODES[mode] + more)
-
-    async def _date(self, ctx: RunContext[Deps]) -> InstructionPart:
-        del ctx
-        return _part("date", f"Today is {self.today():%A, %Y-%m-%d}.")
+        return [
+            _part("memory", self.memory),
+            _part("folders", await self.below()),
+            _part("skills", await self.catalog(ctx)),
+            _part("mode", _MODES[mode] + more),
+            _part("date", f"Today is {self.today():%A, %Y-%m-%d}."),
+        ]
 
 
 def _part(name: str, text: str) -> InstructionPart:
-    return InstructionPart(content=text, name=name, on_change="append")
+    return InstructionPart(content=text, name=name, dynamic=True, on_change="append")

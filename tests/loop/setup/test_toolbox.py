@@ -1,4 +1,5 @@
 import asyncio
+from datetime import date
 from pathlib import Path
 
 from pydantic_ai import FunctionToolset, RunContext, Tool
@@ -6,6 +7,8 @@ from pydantic_ai.models.test import TestModel
 from pydantic_ai.toolsets import ToolsetTool
 from pydantic_ai.usage import RunUsage
 
+from decode.entities.state import Mode
+from decode.loop.instructions import Told
 from decode.loop.setup.toolbox import Toolbox, framed
 from decode.tools import tools
 from decode.tools._shelf import Shelf
@@ -28,6 +31,13 @@ def test_a_tool_is_made_once_and_no_schema_of_its_result() -> None:
         assert framed(spec).function_schema.return_schema == {}
 
 
+async def _no_catalog(_ctx: RunContext[Deps]) -> str:
+    return ""
+
+
+TOLD = Told("Be kind.", _no_catalog, lambda: Mode.DEFAULT, lambda: date(2026, 5, 1))
+
+
 def _listing(toolbox: Toolbox, deps: Deps) -> dict[str, ToolsetTool[Deps]]:
     ctx = RunContext(deps=deps, model=TestModel(), usage=RunUsage(), run_id="r", max_retries=8)
     return asyncio.run(toolbox.get_tools(ctx))
@@ -37,7 +47,7 @@ def test_a_listing_is_the_frameworks_and_made_anew_only_where_it_changed(cwd: Pa
     specs = tools().values()
     made = [framed(spec) for spec in specs]
     deps = deps_in(cwd, lambda _event: None)
-    toolbox = Toolbox(made)
+    toolbox = Toolbox(made, TOLD)
     first = _listing(toolbox, deps)
     ctx = RunContext(deps=deps, model=TestModel(), usage=RunUsage(), max_retries=8)
     plain = asyncio.run(FunctionToolset(made).get_tools(ctx))

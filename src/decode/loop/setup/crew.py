@@ -61,8 +61,8 @@ def assemble(
     return Agent(
         deps_type=Deps,
         name=agent.name,
-        instructions=[agent.prompt, *told.parts()],
-        toolsets=[Toolbox([framed(spec) for spec in specs.values()])],
+        instructions=agent.prompt,
+        toolsets=[Toolbox([framed(spec) for spec in specs.values()], told)],
         retries={"tools": RETRIES["tools"], "output": RETRIES["output"]},
         model_settings=settings,
         capabilities=[gate],

@@ -4,10 +4,11 @@ from collections.abc import Awaitable, Callable
 from functools import cache, wraps
 
 from pydantic_ai import FunctionToolset, RunContext, Tool
-from pydantic_ai.messages import ToolReturn
+from pydantic_ai.messages import InstructionPart, ToolReturn
 from pydantic_ai.tools import ToolDefinition
 from pydantic_ai.toolsets import ToolsetTool
 
+from decode.loop.instructions import Told
 from decode.tools._spec import Deps, ToolSpec
 
 
@@ -41,9 +42,14 @@ class Toolbox(FunctionToolset[Deps]):
     The framework copies the whole context of the run for each tool and makes each anew.
     """
 
-    def __init__(self, tools: list[Tool[Deps]]) -> None:
+    def __init__(self, tools: list[Tool[Deps]], told: Told) -> None:
         super().__init__(tools, id="decode")
+        self._told = told
         self._listed: dict[str, ToolsetTool[Deps]] = {}
+
+    async def get_instructions(self, ctx: RunContext[Deps]) -> list[InstructionPart]:
+        """Return what the model is told besides its prompt and the conversation."""
+        return await self._told.parts(ctx)
 
     async def get_tools(self, ctx: RunContext[Deps]) -> dict[str, ToolsetTool[Deps]]:
         """Return the tools by name, without those that hide themselves."""
