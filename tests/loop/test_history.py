@@ -5,7 +5,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic_ai.messages import (
+    AgentInstructionSource,
     BinaryContent,
+    InstructionDeltaPart,
+    InstructionId,
     ModelMessage,
     ModelRequest,
     ModelResponse,
@@ -24,7 +27,7 @@ from decode.loop.history import (
     safe,
     without_tail,
 )
-from tests.loop.messages import asks, calls, outcomes, result, results, says, thinks
+from tests.loop.messages import NOW, asks, calls, outcomes, result, results, says, thinks
 
 
 def test_a_valid_history_is_left_as_it_is() -> None:
@@ -158,3 +161,11 @@ def test_any_history_becomes_valid_and_stays_as_it_is(history: list[ModelMessage
             else []
         )
         assert sorted(wanted) == sorted(given_ids)
+
+
+@pytest.mark.parametrize("told", ["Today is Monday.", None])
+def test_a_message_with_which_something_was_withdrawn_comes_back_whole(told: str | None) -> None:
+    source = InstructionId(AgentInstructionSource(), name="date")
+    delta = InstructionDeltaPart(id=source, content=told)
+    request = ModelRequest(parts=[UserPromptPart("on", timestamp=NOW), delta])
+    assert load([dump(request)]) == ([request], 0)

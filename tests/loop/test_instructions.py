@@ -52,7 +52,9 @@ async def test_the_persona_stands_first_and_each_part_is_named_once(cwd: Path) -
     await World(cwd).ask(model, [])
     told = script.requests[0].instructions
     assert told.startswith("PERSONA")
-    places = [told.index(f'id="toolset:decode:{part}"') for part in ("memory", "skills", "mode", "date")]
+    places = [
+        told.index(f'id="toolset:decode:{part}"') for part in ("memory", "skills", "mode", "date")
+    ]
     assert places == sorted(places)
     assert told.count("id=") == 4
 

@@ -88,10 +88,27 @@ def load(stored: Sequence[dict[str, Any]]) -> tuple[list[ModelMessage], int]:
     found: list[ModelMessage] = []
     for data in stored:
         try:
-            found.append(_ADAPTER.validate_python(data))
+            found.append(_ADAPTER.validate_python(_whole(data)))
         except ValidationError:
             continue
     return found, len(stored) - len(found)
+
+
+def _whole(data: dict[str, Any]) -> dict[str, Any]:
+    """What is none is not stored; where the model was told no longer something, it is needed."""
+    parts = data.get("parts")
+    if not isinstance(parts, list):
+        return data
+    told = [_withdrawn(part) for part in cast("list[object]", parts)]
+    return {**data, "parts": told}
+
+
+def _withdrawn(part: object) -> object:
+    if not isinstance(part, dict):
+        return part
+    stored = cast("dict[str, Any]", part)
+    lacks = stored.get("part_kind") == "instruction-delta" and "content" not in stored
+    return {**stored, "content": None} if lacks else stored
 
 
 def safe(message: ModelMessage) -> ModelMessage:
