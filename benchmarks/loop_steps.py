@@ -45,7 +45,7 @@ ROUNDS = 3
 MODELS = ("openai-chat:scripted", "openai-responses:gpt-5.2", "anthropic:claude-opus-5-5")
 
 #: What `decode.cli.main` sets before anything else: users run with it.
-_GENERATIONS = (50_000, 10, 10)
+_GENERATIONS = (200_000, 10, 10)
 
 _SERVER = """
 import sys

@@ -1,8 +1,7 @@
 import argparse
-import gc
 import os
 import pty
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,14 +12,6 @@ from decode.entities.errors import UsageError
 from decode.session.session import Session
 
 
-@pytest.fixture(autouse=True)
-def usual_collector() -> Iterator[None]:
-    before = gc.get_threshold()
-    gc.set_threshold(50_000, 10, 10)
-    yield
-    gc.set_threshold(*before)
-
-
 def options(*argv: str) -> argparse.Namespace:
     return parser().parse_args(argv)
 
@@ -28,12 +19,6 @@ def options(*argv: str) -> argparse.Namespace:
 def test_without_a_terminal_there_is_no_screen(cwd: Path) -> None:
     with pytest.raises(UsageError, match="needs a terminal"):
         show(options())
-
-
-def test_nothing_is_searched_for_garbage_before_the_first_frame(cwd: Path) -> None:
-    with pytest.raises(UsageError):
-        show(options())
-    assert gc.get_threshold()[0] >= 200_000
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ def _spare_collector() -> None:
     """While modules are imported nothing is garbage, and the collector would look at all of it
     again and again; so it would at the end, when all of it goes anyway. With the usual thresholds
     that is a sixth of a headless turn."""
-    gc.set_threshold(50_000, 10, 10)
+    gc.set_threshold(200_000, 10, 10)
     atexit.register(gc.freeze)
 
 

@@ -1,7 +1,6 @@
 """`decode`: the screen, its engine in a process of its own."""
 
 import argparse
-import gc
 import os
 from typing import TYPE_CHECKING
 
@@ -10,8 +9,6 @@ from decode.entities.errors import UsageError
 if TYPE_CHECKING:
     from decode.session.session import Session
 
-_NONE_YET = 200_000
-
 
 def show(options: argparse.Namespace) -> int:
     """Run the screen; returns the exit status.
@@ -19,9 +16,6 @@ def show(options: argparse.Namespace) -> int:
     Raises UsageError when there is no terminal, and whatever DecodeError keeps the session from
     being opened. That happens after the first frame, for its imports cost twice what a frame does.
     """
-    # None before the first frame: one search through what it needs is a thirtieth of it. What is
-    # usual for a screen is set when there is a session.
-    gc.set_threshold(_NONE_YET, 10, 10)
     if not (os.isatty(0) and os.isatty(1)):
         raise UsageError("the screen needs a terminal", "use -p PROMPT without one")
     from decode.tui.app import run
