@@ -51,11 +51,12 @@ def test_afterwards_nothing_is_left_behind() -> None:
     assert logging.getLogger().handlers == before
 
 
-def test_a_full_disk_stops_nothing() -> None:
+def test_a_full_disk_stops_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     paths.log_dir().mkdir(parents=True, exist_ok=True)
     (paths.log_dir() / "decode.log").symlink_to("/dev/full")
     with logged(verbose=False):
         LOG.warning("odd")
+    assert capsys.readouterr().err == ""
 
 
 def test_a_log_that_cannot_be_written_stops_nothing(

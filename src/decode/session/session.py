@@ -128,9 +128,8 @@ class Session:
         self.engine.answer(question_id, reply)
 
     def set_mode(self, mode: Mode) -> Event:
-        """Change the mode at once, also during a turn; returns the `StateChanged` to draw.
-        Bypass needs no confirmation here: who calls this has asked for it.
-        """
+        """Change the mode at once, also during a turn; who calls this has asked about bypass.
+        Returns the `StateChanged` to draw."""
         self.state.mode = mode
         self.engine.set_mode(replace(self.state))
         return StateChanged(replace(self.state))

@@ -3,8 +3,8 @@ from typing import Any
 
 import pytest
 
-from decode.entities.tool_names import ALIASES
-from decode.gate.ruling.toolnames import KNOWN, PATH_TOOLS, UNGATED, malformed
+from decode.entities.tool_names import ALIASES, TOOL_NAMES
+from decode.gate.ruling.toolnames import PATH_TOOLS, UNGATED, malformed
 
 
 @pytest.mark.parametrize(
@@ -41,5 +41,6 @@ def test_malformed(name: str, args: Mapping[str, Any]) -> None:
 
 def test_every_tool_is_of_one_kind() -> None:
     assert not PATH_TOOLS & UNGATED
-    assert PATH_TOOLS | UNGATED | {"bash", "web_fetch"} == KNOWN
-    assert set(ALIASES.values()) <= KNOWN
+    assert PATH_TOOLS | UNGATED | {"bash", "web_fetch"} == TOOL_NAMES
+    assert all(malformed(name, {"no such argument": 1}) for name in TOOL_NAMES)
+    assert set(ALIASES.values()) <= TOOL_NAMES

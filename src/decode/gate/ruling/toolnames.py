@@ -41,7 +41,6 @@ _ARGUMENTS: dict[str, tuple[dict[str, _Types], dict[str, _Types]]] = {
     "exit_plan_mode": ({"plan": str}, {}),
     "sleep": ({"seconds": _NUMBER}, {}),
 }  # fmt: skip
-KNOWN = frozenset(_ARGUMENTS)
 
 
 def malformed(name: str, args: Mapping[str, Any]) -> str:
